@@ -34,8 +34,8 @@ struct check {
     uint32_t *channel, channel_capacity;
     uint64_t *sends, *seen; /* words a channel: routes over it; dependencies that are known */
     uint64_t taken, broken, loops, said;
-    int said_counted; /* that ports were counted */
-    int cut;          /* by Ctrl-C, after `taken` routes: what is known of all of them is not */
+    int said_hint;
+    int cut; /* by Ctrl-C, after `taken` routes: what is known of all of them is not */
     unsigned vcs;
     uint32_t cycle;
     const uint32_t *cycle_channel;
@@ -107,8 +107,8 @@ int check_name(struct check *check);
  * ends, the way */
 void say_line(FILE *to, const struct check *check, unsigned long line);
 
-/* That ports were counted, once. */
-void say_ports_counted(struct check *check);
+/* What may be wrong with all routes, once: ports that were counted, or read as nodes. */
+void say_hint(struct check *check);
 void say_pair(FILE *to, const struct check *check, const struct given *given);
 void say_way(FILE *to, const struct check *check, const struct given *given, uint32_t hops);
 void say_failure(struct check *check, const struct given *given, int verdict,

@@ -36,7 +36,7 @@ static int look(struct pieces *pieces, unsigned job, struct piece *piece)
             *part = (struct check){.is_part = 1};
         }
     }
-    piece->found.taken = piece->found.said = piece->found.counted = 0;
+    piece->found.taken = piece->found.said = piece->found.hint = 0;
     piece->found.routes = 0;
     if (status == 0)
         status = open_text(check, part, &piece->found);
@@ -64,8 +64,8 @@ static void say(struct check *check, const struct found *found)
         if (end == NULL)
             continue;
         fwrite(at, 1, (size_t)(end + 1 - at), check->say);
-        if (i + 1 == found->counted)
-            say_ports_counted(check);
+        if (i + 1 == found->hint)
+            say_hint(check);
         at = end + 1;
     }
 }

@@ -15,7 +15,7 @@ struct found {
     struct system_text text; /* written; null: nothing */
     int error;               /* of the library */
     uint64_t taken, said;
-    uint64_t counted; /* after which line said, from 1, to say that ports were counted; 0: none */
+    uint64_t hint; /* after which line said, from 1, to say what may be wrong with all; 0: none */
     struct rt_walk_graph_route *route;
     uint64_t *number; /* of a route */
     uint32_t routes, route_capacity, number_capacity;

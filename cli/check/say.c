@@ -96,26 +96,40 @@ void say_line(FILE *to, const struct check *check, unsigned long line)
                 line);
 }
 
-void say_ports_counted(struct check *check)
+void say_hint(struct check *check)
 {
-    if (check->said_counted)
+    if (check->said_hint)
         return;
-    check->said_counted = 1;
-    fputs("ports were counted in the order of the topology, which does not say them: where a cable "
-          "went, others have new numbers\n",
+    check->said_hint = 1;
+    fputs(strcmp(check->routes->format, "paths") == 0
+              ? "these look like ports, not nodes: is the first line, '# routeseq ports', missing? "
+                "Then say --routes-format ports\n"
+              : "ports were counted in the order of the topology, which does not say them: where a "
+                "cable went, others have new numbers\n",
           check->say);
 }
 
-/* Ports of another topology, perhaps: says so once, a part by who takes it over. */
-static void say_counted(struct check *check, const struct given *given, int verdict)
+/* A word as a route of ports has it: 3, or with a virtual channel 3.1. */
+static int looks_like_port(const char *word)
 {
-    if (check->topology->says_ports || verdict != RT_WALK_GRAPH_NOWHERE ||
-        (given->kind != GIVEN_PORTS && given->kind != GIVEN_HEADER))
+    return *word >= '0' && *word <= '9' && word[strspn(word, "0123456789.")] == '\0';
+}
+
+/* Ports of another topology, or read as nodes, perhaps: says so once, a part by who takes it
+ * over. */
+static void hint(struct check *check, const struct given *given, int verdict)
+{
+    int counted = !check->topology->says_ports && verdict == RT_WALK_GRAPH_NOWHERE &&
+                  (given->kind == GIVEN_PORTS || given->kind == GIVEN_HEADER);
+    int nodes = given->kind == GIVEN_NODES && given->items > 0 && given->item[0] == NONE &&
+                looks_like_port(word_at(check, given, 0));
+
+    if (!counted && !nodes)
         return;
     if (!check->is_part)
-        say_ports_counted(check);
-    else if (check->found.counted == 0)
-        check->found.counted = check->said;
+        say_hint(check);
+    else if (check->found.hint == 0)
+        check->found.hint = check->said;
 }
 
 void say_failure(struct check *check, const struct given *given, int verdict,
@@ -142,7 +156,7 @@ void say_failure(struct check *check, const struct given *given, int verdict,
         say_way(check->say, check, given, result->hops);
     say_end(check->say, check, given, verdict, result);
     fputc('\n', check->say);
-    say_counted(check, given, verdict);
+    hint(check, given, verdict);
 }
 
 void say_no_vcs(struct check *check, const struct given *given)

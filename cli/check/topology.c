@@ -34,6 +34,8 @@ int topology_join(struct topology *topology, uint32_t from, uint32_t to, uint32_
     }
     topology->degree[from]++;
     topology->says_ports |= port != NONE;
+    if (port == NONE && topology->counted == 0)
+        topology->counted = line;
     return topology_link(topology, from, to, port == NONE ? topology->degree[from] - 1 : port,
                          line);
 }

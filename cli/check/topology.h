@@ -46,6 +46,7 @@ struct topology {
     unsigned bad;      /* faults, named */
     int has_asked;     /* a node has the attribute that was asked for */
     int says_ports;    /* ports have numbers there; else they are counted in its order */
+    uint32_t counted;  /* the first line of a link whose port was counted; 0: none */
 };
 
 void topology_close(struct topology *topology);

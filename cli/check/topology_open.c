@@ -46,6 +46,7 @@ static int lay(struct topology *topology)
 {
     struct rt_topo_graph *graph = &topology->graph;
     uint32_t nodes = topology->names.count, kept = 0;
+    char counted[40] = "";
     int error;
 
     if (more_memory(&topology->link, (size_t)topology->links + 1, sizeof *topology->link) != 0)
@@ -59,13 +60,16 @@ static int lay(struct topology *topology)
         return complain(EXIT_IO, "%s: %s", topology->path, rt_error_text(error));
     if (rt_topo_graph_twice(graph, 0) == RT_TOPO_GRAPH_NONE)
         return 0;
+    if (topology->says_ports && topology->counted > 0)
+        snprintf(counted, sizeof counted, "; line %" PRIu32 " gives no port", topology->counted);
     for (uint32_t c = 0; c < topology->links; c++) {
         struct rt_topo_graph_link *link = topology->link, this = link[c];
 
         if (kept > 0 && link[kept - 1].from == this.from && link[kept - 1].port == this.port)
             topology_bad(topology, this.tag,
-                         "port %" PRIu32 " of node %.80s is used twice, first on line %" PRIu32,
-                         this.port, node_name(topology, this.from), link[kept - 1].tag);
+                         "port %" PRIu32 " of node %.80s is used twice, first on line %" PRIu32
+                         "%s",
+                         this.port, node_name(topology, this.from), link[kept - 1].tag, counted);
         else
             link[kept++] = this;
     }

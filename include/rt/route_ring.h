@@ -34,8 +34,8 @@ int rt_route_link(const struct rt_net *net, uint32_t source, uint32_t current, u
 /*
  * rt_route_legs - the whole path ring by ring, as a source would send it.
  *
- * net: as for rt_route_link.  source, target: processors 0..N-1.
- * leg: room for RT_LEGS_MAX.
+ * net: as for rt_route_link; rt_route_search serves all others (ringmesh, ringcomplete, ring12,
+ * clock). source, target: processors 0..N-1. leg: room for RT_LEGS_MAX.
  *
  * In a butterfly a packet goes round once, even from a processor to itself.  Elsewhere a path with
  * source = target has no legs.

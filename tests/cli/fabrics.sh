@@ -64,9 +64,25 @@ cp "$work/err" "$work/one_err"
 run check --topology "$work/bad" --routes "$work/counted_ports" --tsv --jobs 3
 cmp -s "$work/one_err" "$work/err"
 tap_result $? "and with any number of jobs the same, in the same place" "$(diff "$work/one_err" "$work/err")"
+sed 1d "$work/counted_ports" >"$work/bad"
+check counted bad
+named "routes of ports without their first line: a hint" 1 "is the first line, '# routeseq ports', missing? Then say --routes-format ports"
+is "once, and after the first" "1 2" "$(grep -c 'look like ports' "$work/err") $(grep -n 'look like ports' "$work/err" | cut -d : -f 1)"
+cp "$work/err" "$work/one_err"
+run check --topology "$work/counted" --routes "$work/bad" --tsv --jobs 3
+cmp -s "$work/one_err" "$work/err"
+tap_result $? "and with any number of jobs" "$(diff "$work/one_err" "$work/err")"
+printf 'n0 n1 x\n' >"$work/bad"
+check counted bad
+named "of a word that is no number there is none" 1 "it begins at 'x'"
+is "none" 0 "$(grep -c 'look like ports' "$work/err")"
 line "$work/line" 3 "n1 n2 0" >"$work/bad"
 check bad paths
 named "a port used twice is named by line" 1 "$work/bad: line 3: port 0 of node n1 is used twice, first on line 2"
+printf 'a b 0\nb a 1\nb c\nc b 4\n' >"$work/bad"
+check bad paths
+named "and a line without a port in a file with ports, which is why" 1 \
+    "$work/bad: line 3: port 1 of node b is used twice, first on line 2; line 3 gives no port"
 line "$work/line" 3 "n1 n2 x" >"$work/bad"
 check bad paths
 named "a line that is none is named by line and column" 1 "$work/bad: line 3: column 7: port 'x': expected a number"

@@ -81,9 +81,13 @@ for shell in "bash:$BASHDIR/routeseq" "zsh:$ZSHDIR/_routeseq" "fish:$FISHDIR/rou
     "$build/routeseq" completion "${shell%%:*}" >"$work/completion/${shell%%:*}"
     place 644 "$work/completion/${shell%%:*}" "${shell#*:}"
 done
-if [ "$remove" ]; then # the directories that are ours alone
-    for directory in "$INCLUDEDIR/rt" "$LIBDIR/cmake/routeseq" "$DOCDIR/docs/figures" "$DOCDIR/docs/house" "$DOCDIR/docs/spec" \
-        "$DOCDIR/docs" "$DOCDIR"; do
-        rmdir "$DESTDIR$directory" 2>/dev/null || :
+if [ "$remove" ]; then # directories that are empty now, up to PREFIX; the system's own stay
+    case $PREFIX in /usr | /usr/local) own= ;; *) own=yes ;; esac
+    for directory in "$INCLUDEDIR/rt" "$LIBDIR/cmake/routeseq" "$LIBDIR/pkgconfig" "$BINDIR" "$MANDIR/man1" "$MANDIR/man3" \
+        "$DOCDIR/docs/figures" "$DOCDIR/docs/house" "$DOCDIR/docs/spec" "$BASHDIR" "$ZSHDIR" "$FISHDIR"; do
+        while [ "$directory" ] && [ "$directory" != "$PREFIX" ] &&
+            { [ "$own${directory%/*}" != "$PREFIX" ] || [ "$directory" = "$DOCDIR" ]; } && rmdir "$DESTDIR$directory" 2>/dev/null; do
+            directory=${directory%/*}
+        done
     done
 fi
