@@ -6,8 +6,8 @@
 #include "ports.h"
 
 /* Hops that are followed at most to find the throughputs of a network, where no routers are alike
- * once for all messages that have met; what is matched then, and steps of the searches for its
- * distances: some seconds each, of meetings a minute. */
+ * once for all messages that have met; bytes and words of the sets of each link's sources and
+ * targets; what is matched then, and steps of the searches for its distances: some seconds each. */
 #define COMPARE_HOPS_MAX 67108864
 #define COMPARE_TOO_MANY                                                                           \
     "more than " COMPARE_DIGITS(COMPARE_HOPS_MAX) " hops are too many to follow"
@@ -16,8 +16,11 @@
 #define COMPARE_TOO_MANY_MEETINGS                                                                  \
     "more than " COMPARE_DIGITS(COMPARE_MEETINGS_MAX) " hops, those of messages that have met "    \
                                                       "once, are too many to follow"
+#define COMPARE_SETS_MAX 1073741824
+#define COMPARE_WORDS_MAX 8589934592
 #define COMPARE_TOO_MANY_PAIRS                                                                     \
     "more than " COMPARE_DIGITS(COMPARE_PAIRS_MAX) " pairs are too many to match"
+#define COMPARE_TOO_LARGE_SETS "the sets of each link's sources take too much memory or time"
 #define COMPARE_DIGITS(number) COMPARE_DIGITS_OF(number)
 #define COMPARE_DIGITS_OF(number) #number
 #define COMPARE_STEPS_MAX 0x40000000
@@ -57,6 +60,13 @@ struct ports_compared {
 /* Finds the figures, vcs and throughputs by a routing: 0, or EXIT_... after saying why.  What
  * Ctrl-C or a limit leaves out is not known. */
 int ports_compare_figures(struct ports_compared *row, unsigned routing, unsigned jobs);
+
+/* --- ports_compare_forms.c: routes over the hottest link, of all pairs and of the worst
+ * permutation; has the family closed forms of both? */
+struct ports_hottest {
+    uint64_t uniform, worst;
+};
+int ports_compare_forms(const struct rt_net *net, struct ports_hottest *hot);
 
 /* --- ports_compare_choice.c: vcs and throughputs where routes are drawn; as above */
 int ports_compare_choice(struct ports_compared *row, unsigned routing, unsigned jobs);

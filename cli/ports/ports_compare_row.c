@@ -151,50 +151,68 @@ static void know_throughput(struct ports_compared *row, enum ports_figure figure
     row->why[figure] = NULL;
 }
 
-/* Are the routes few enough to follow?  Else why not.  0, or EXIT_... */
-static int fits(const struct ports_compared *row, struct ports_worst *w, const char **why)
+/* Are the routes few enough to follow, and the sets small enough?  Else why not.  0, or EXIT_... */
+static int fits(struct ports_compared *row, struct ports_worst *w)
 {
+    static const char hops[] = COMPARE_TOO_MANY, meetings[] = COMPARE_TOO_MANY_MEETINGS,
+                      sets[] = COMPARE_TOO_LARGE_SETS;
     double mean = row->figure[FIGURE_MEAN];
-    uint64_t meetings = 0;
-    int status = 0;
+    uint64_t met = 0, words = 0;
+    int status = w->worst.toward ? ports_worst_meetings(w, &met, &words) : 0;
 
-    *why = NULL;
-    if (w->worst.toward) {
-        status = ports_worst_meetings(w, &meetings);
-        if (meetings > COMPARE_MEETINGS_MAX)
-            *why = COMPARE_TOO_MANY_MEETINGS;
-    } else if ((double)ports_worst_routes(w) * (mean > 1 ? mean : 1) > COMPARE_HOPS_MAX) {
-        *why = COMPARE_TOO_MANY;
-    }
+    if (met > COMPARE_MEETINGS_MAX)
+        row->why[FIGURE_THROUGHPUT] = meetings;
+    else if (!w->worst.toward &&
+             (double)ports_worst_routes(w) * (mean > 1 ? mean : 1) > COMPARE_HOPS_MAX)
+        row->why[FIGURE_THROUGHPUT] = hops;
+    else if (w->worst.words > COMPARE_SETS_MAX / 8 || words > COMPARE_WORDS_MAX)
+        row->why[FIGURE_THROUGHPUT_WORST] = sets;
+    w->only_count = row->why[FIGURE_THROUGHPUT_WORST] != NULL;
+    if (row->why[FIGURE_THROUGHPUT] != NULL)
+        row->why[FIGURE_THROUGHPUT_WORST] = row->why[FIGURE_THROUGHPUT];
+    return status;
+}
+
+/* Follows the routes, if they are few enough; 0, or EXIT_... */
+static int follow(struct ports_compared *row, struct ports_worst *w, unsigned jobs)
+{
+    int status = fits(row, w);
+
+    if (status != 0 || row->why[FIGURE_THROUGHPUT] != NULL)
+        return status;
+    ports_links_lay(&w->load.on);
+    w->most_pairs = COMPARE_PAIRS_MAX;
+    status = ports_worst_search(w, jobs);
+    ports_links_free();
+    if (row->why[FIGURE_THROUGHPUT_WORST] == NULL)
+        row->why[FIGURE_THROUGHPUT_WORST] = COMPARE_TOO_MANY_PAIRS;
     return status;
 }
 
 /* Throughput when every processor sends to every other, and by the worst permutation. */
 static int throughput(struct ports_compared *row, unsigned jobs)
 {
+    static const char cut[] = "interrupted", none[] = "no route uses a link";
     double n = row->figure[FIGURE_PROCESSORS];
+    struct ports_hottest hot;
     struct ports_worst w;
     int status = ports_worst_open(&w, &row->net);
-    const char *why = NULL;
 
-    if (status == 0)
-        status = fits(row, &w, &why);
-    if (status == 0 && why == NULL) {
-        ports_links_lay(&w.load.on);
-        w.most_pairs = COMPARE_PAIRS_MAX;
-        status = ports_worst_search(&w, jobs);
-        ports_links_free();
-        why = interrupted() ? "interrupted" : NULL;
+    if (status == 0 && ports_compare_forms(&row->net, &hot)) {
+        w.uniform = hot.uniform;
+        w.hot = hot.worst;
+        w.counted = w.known = 1;
+    } else if (status == 0) {
+        status = follow(row, &w, jobs);
     }
-    row->why[FIGURE_THROUGHPUT] = row->why[FIGURE_THROUGHPUT_WORST] = why;
+    if (interrupted())
+        row->why[FIGURE_THROUGHPUT] = row->why[FIGURE_THROUGHPUT_WORST] = cut;
+    else if (w.counted && w.uniform == 0)
+        row->why[FIGURE_THROUGHPUT] = row->why[FIGURE_THROUGHPUT_WORST] = none;
     if (w.counted && w.uniform > 0)
         know_throughput(row, FIGURE_THROUGHPUT, (n - 1) / (double)w.uniform);
     if (w.known && w.hot > 0)
         know_throughput(row, FIGURE_THROUGHPUT_WORST, 1 / (double)w.hot);
-    if (why == NULL && w.counted && w.uniform == 0)
-        row->why[FIGURE_THROUGHPUT] = row->why[FIGURE_THROUGHPUT_WORST] = "no route uses a link";
-    else if (why == NULL && !w.known)
-        row->why[FIGURE_THROUGHPUT_WORST] = COMPARE_TOO_MANY_PAIRS;
     ports_worst_close(&w);
     return status;
 }

@@ -12,7 +12,6 @@
 #include "ports_worst.h"
 
 #define PAIRS_MAX (1 << 24) /* of a batch: 128 MB; a channel may have more */
-#define SETS_MAX (1 << 30)  /* bytes of the sets that bounds are from, if most_pairs is set */
 
 struct channel {
     struct ports_bound of;
@@ -180,7 +179,7 @@ static int do_batch(struct search *s)
 /* Is the worst left unknown? */
 static int enough(const struct search *s)
 {
-    return s->w->most_pairs != 0 && (s->pairs > s->w->most_pairs || s->w->worst.met == NULL);
+    return s->w->only_count || (s->w->most_pairs != 0 && s->pairs > s->w->most_pairs);
 }
 
 static int search(struct search *s)
@@ -229,14 +228,19 @@ static int open_inflow(struct ports_worst *w)
     return 0;
 }
 
-int ports_worst_meetings(struct ports_worst *w, uint64_t *meetings)
+int ports_worst_meetings(struct ports_worst *w, uint64_t *meetings, uint64_t *words)
 {
+    struct rt_load_inflow *f = &w->inflow;
+    uint32_t set = (f->units + 63) / 64;
     int status = open_inflow(w), error;
 
     if (status != 0)
         return status;
-    error = rt_load_inflow_to(&w->inflow, 0);
-    *meetings = (uint64_t)w->inflow.count * w->inflow.units;
+    error = rt_load_inflow_to(f, 0);
+    *words = 0;
+    for (uint32_t i = 0; error == 0 && i < f->count; i++)
+        *words += (uint64_t)(f->meeting[i].from < set ? f->meeting[i].from : set) * f->units;
+    *meetings = (uint64_t)f->count * f->units;
     return error != 0 ? complain(EXIT_FALSE, "%s", rt_error_text(error)) : 0;
 }
 
@@ -245,7 +249,7 @@ int ports_worst_search(struct ports_worst *w, unsigned jobs)
     struct search s = {.w = w, .jobs = jobs, .at = UINT32_MAX};
     struct rt_load_worst *worst = &w->worst;
     uint64_t channels = worst->channels, units = worst->symmetry.units;
-    uint64_t words = w->most_pairs != 0 && worst->words > SETS_MAX / 8 ? 0 : worst->words;
+    uint64_t words = w->only_count ? 0 : worst->words;
     uint64_t bytes = 8 * (words + 2 * channels) + 4 * units;
     int status = need_memory("load", bytes + 8 * (uint64_t)PAIRS_MAX);
 
@@ -255,11 +259,11 @@ int ports_worst_search(struct ports_worst *w, unsigned jobs)
         return status;
     w->inflow.on.neighbour = w->load.on.neighbour; /* its vcs may be fewer */
     worst->pairs = calloc((size_t)channels + 1, sizeof *worst->pairs);
-    if (words > 0 || worst->words == 0)
+    if (!w->only_count)
         worst->met = calloc((size_t)words + 1, sizeof *worst->met);
     worst->place = malloc(((size_t)channels + 1) * sizeof *worst->place);
     w->mate = malloc((size_t)units * sizeof *w->mate);
-    if (worst->pairs == NULL || (worst->met == NULL && words > 0) || worst->place == NULL ||
+    if (worst->pairs == NULL || (worst->met == NULL && !w->only_count) || worst->place == NULL ||
         w->mate == NULL)
         return out_of_memory("load", bytes);
     for (uint64_t c = 0; c < channels; c++)

@@ -20,6 +20,7 @@ struct ports_worst {
     uint32_t *mate;      /* of each unit (worst.symmetry) the one it sends to; null: not found */
     int counted, known;  /* uniform is known, hot is */
     uint64_t most_pairs; /* that are matched, or unknown is what is beyond; 0: all */
+    int only_count;      /* without sets: the worst stays unknown */
 };
 
 /* A channel, and what any permutation puts on it at most. */
@@ -38,9 +39,9 @@ int ports_worst_open(struct ports_worst *w, const struct rt_net *net);
 /* Routes to follow. */
 uint64_t ports_worst_routes(const struct ports_worst *w);
 
-/* Hops to follow where messages that meet are one: those to unit 0 times the units.  0, or EXIT_...
- */
-int ports_worst_meetings(struct ports_worst *w, uint64_t *meetings);
+/* Hops to follow where messages that meet are one, and words of sets to write then: those to unit 0
+ * times the units.  0, or EXIT_... */
+int ports_worst_meetings(struct ports_worst *w, uint64_t *meetings, uint64_t *words);
 
 /* Searches on `jobs` threads; 0 and, unless Ctrl-C came, what is known; or EXIT_... */
 int ports_worst_search(struct ports_worst *w, unsigned jobs);
