@@ -29,14 +29,16 @@ tools/assurance/mutate.py --jumps lib/net/families.c >"$work/log" 2>&1
 test $? = 0 && grep -q '^argued: lib/net/families.c:[0-9]*: jump 1 never: ' "$work/log" &&
     grep -q ' killed, 1 argued, 0 survive$' "$work/log"
 tap_result $? "the jumps of lib/net/families.c, always and never" "$(cat "$work/log")"
-# two of the command's (check-long: all of planted_programs.txt, and every token)
+# three of the command's, one of which the kept command lines see (check-long: all of planted_programs.txt, and every token)
 if /usr/bin/python3 -c 'import pytest, scipy' 2>/dev/null; then
-    grep -e '^cli/tr' tools/assurance/planted_programs.txt >"$work/cli.txt"
-    tools/assurance/mutate.py --planted "$work/cli.txt" >"$work/log" 2>&1 && grep -qx "2 of 2 killed, 0 argued, 0 survive" "$work/log"
+    grep -e '^cli/tr' -e '^cli/help' tools/assurance/planted_programs.txt >"$work/cli.txt"
+    tools/assurance/mutate.py --planted "$work/cli.txt" >"$work/log" 2>&1 && grep -qx "3 of 3 killed, 0 argued, 0 survive" "$work/log"
     tap_result $? "planted faults of the command are seen by its short tests" "$(cat "$work/log")"
 else
     tap_skip "planted faults of the command" "python3-pytest or python3-scipy is missing"
 fi
+tools/assurance/mutate_argued.py >"$work/log" 2>&1
+tap_result $? "rules that argue mutants of the command: each argues its example, and not the mutant close to it" "$(cat "$work/log")"
 # an argument is of a line that is still there
 stale() { # stale FILE: those that are not
     awk -F ': ' '/^(lib|bindings|web)\// {

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT-0
-"""tools/assurance/mutate.py [--list FILE] [--every N] [--sanitize] [--short | --lines] [SOURCE or FOLDER]... - do the tests see a wrong token?
+"""tools/assurance/mutate.py [--list FILE] [--every N] [--sanitize] [--short] [--lines | --first] [SOURCE or FOLDER]... - do the tests see a wrong token?
 tools/assurance/mutate.py --jumps [--list FILE] [--every N] [SOURCE or FOLDER of lib]... - a wrong branch of the machine code?
-tools/assurance/mutate.py --again FILE [SOURCE or FOLDER of lib]... - do they now, which survived in this list of --list?
+tools/assurance/mutate.py --again FILE [--every N] [SOURCE or FOLDER]... - do they now, which survived in this list of --list?
 tools/assurance/mutate.py --planted FILE - do they see the faults of this file, such as tools/assurance/planted.txt?
 
 One token at a time is changed (an operator, a constant by one, a statement left out), the source compiled by tcc
@@ -15,7 +15,8 @@ until one fails.  cli, bindings/python, web/src and tools/release/*.sh are in mu
 --jumps: what gcc makes of it at -O0, where each condition of C is a conditional jump: each jumps always, or never.
 `jump 2 always` is of the second one of that line.  Functions in headers are left alone.
 
-Survivors that are known, with their arguments, are in tools/assurance/mutants.txt; exit status 1 if there are others.
+Survivors that are known, with their arguments, are in tools/assurance/mutants.txt, those of cli by rule in mutate_argued.py; exit
+status 1 if there are others.
 --sanitize: what survives is tried again, compiled with its tests by gcc with ASan and UBSan; what they see is killed.
 --list FILE: writes every mutant and its fate there.  A mutant that hangs or crashes is killed.  Builds the library by
 make, in build/pic.
@@ -31,6 +32,7 @@ import sys
 import tempfile
 import threading
 
+import mutate_argued
 import mutate_programs as programs
 
 SWAPS = {'==': ['!='], '!=': ['=='], '<': ['<=', '>='], '<=': ['<', '>'], '>': ['>=', '<='], '>=': ['>', '<'],
@@ -312,11 +314,13 @@ def main():
     parser.add_argument('--jumps', action='store_true')
     parser.add_argument('--short', action='store_true', help='of cli: pytest alone, no scripts')
     parser.add_argument('--lines', action='store_true', help='of cli: the kept command lines alone')
+    parser.add_argument('--first', action='store_true', help='of cli: these lines, then the other tests')
     parser.add_argument('where', nargs='*', default=['lib'])
     options = parser.parse_args(namespace=OPTIONS)
     os.chdir(os.path.dirname(os.path.abspath(__file__)) + '/../..')
     programs.SHORT[:] = [True] * options.short
-    programs.LINES[:] = [True] * options.lines
+    programs.LINES[:] = [True] * (options.lines or options.first)
+    programs.ALONE[:] = [True] * options.lines
     if (any(where.startswith('cli') for where in options.where) and not options.lines) or options.planted:
         programs.with_models()
     faults = planted(options.planted) if options.planted else {}
@@ -349,9 +353,10 @@ def main():
                 if log:
                     print(f'{source}:{line}: {what}: {seen or "SURVIVES"}', file=log, flush=True)
                 if seen == '':
-                    unknown += where not in argued
-                    print(f'{"argued: " if where in argued else ""}{source}:{line}: {what}: {lines[line - 1].strip()}',
-                          flush=True)
+                    by_rule = source.startswith('cli/') and mutate_argued.rule(source, line, what, lines[line - 1].strip())
+                    known_one = where in argued or by_rule
+                    unknown += not known_one
+                    print(f'{"argued: " if known_one else ""}{source}:{line}: {what}: {lines[line - 1].strip()}', flush=True)
             print(f'{source}: {killed} of {valid} killed', flush=True)
             all_killed, all_valid = all_killed + killed, all_valid + valid
     print(f'{all_killed} of {all_valid} killed, {all_valid - all_killed - unknown} argued, {unknown} survive')

@@ -6,7 +6,7 @@ Quick: the command is built as a shared object, a mutant of one source compiled 
 A mutant that prints another byte, ends with another status, takes over 2 s of processor time or 4 GB is killed.
 
   tools/assurance/mutate.py --lines --list FILE [--every N] cli/ring ...   by these lines alone
-  tools/assurance/mutate.py --again FILE cli/ring ...                      what survived, by the other tests
+  tools/assurance/mutate.py --again FILE [--every N] cli/ring ...          what survived, by the other tests
   tools/assurance/mutate_lines.py unreached [SOURCE...]                    places that no line reaches
 """
 import array
@@ -80,6 +80,7 @@ def ask(program, line, **more):
                                    env={'LC_ALL': 'C', 'PATH': os.environ['PATH'], **more}, close_fds=False)
         try:
             resource.prlimit(process.pid, resource.RLIMIT_CPU, (CPU, CPU))
+            resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (BYTES * 16, BYTES * 16))
         except (ProcessLookupError, PermissionError):
             pass  # it has ended
         RUNNING[process] = time.time() + CLOCK
@@ -191,6 +192,18 @@ def fate(source, text, mutant):
             if number in first:
                 first.remove(number)
             first.insert(0, number)
+            return line.text.partition('\\n')[0]
+    return ''
+
+
+def seen_by(program, source):
+    """The same of a whole command, without knowing who comes where: lines of a command that the source is named for come first."""
+    if not LINES:
+        threading.Thread(target=watch, daemon=True).start()
+        LINES[:] = kept()
+    for line in sorted(LINES, key=lambda line: line.words[:1] == [] or line.words[0] not in source):
+        line.answer = line.answer or ask(os.path.abspath('build/routeseq'), line)
+        if ask(program, line) != line.answer:
             return line.text.partition('\\n')[0]
     return ''
 

@@ -28,6 +28,7 @@ import mutate_readers as readers
 
 PYTEST = '/usr/bin/python3 -m pytest -x -q -p no:cacheprovider '
 REPORTS = PYTEST + 'tests/cli/test_reports.py'
+KEPT = 'kept lines'  # all of them, without knowing which come to a source
 DRAWINGS, LIMITS = PYTEST + 'tests/cli/test_drawings.py', PYTEST + 'tests/cli/test_limits.py'
 
 
@@ -70,6 +71,7 @@ TESTS = [
     ('cli/print', only('tree', 'transit:info', 'ring:walk', 'check')),
     ('cli/read', only('judge') + [LIMITS, 'tests/cli/cli.sh', 'tests/cli/help_and_errors.sh']),
     ('cli/compare', only('check:compare') + ['tests/cli/compare.sh']),
+    ('cli/help', [KEPT, 'tests/cli/help_and_errors.sh']),
     ('cli', only('tree', 'ring:walk') + ['tests/cli/help_and_errors.sh', 'tests/cli/options.sh', 'tests/cli/cli.sh']),
     ('bindings/python', ['models package routes c fabric']),
     ('web/src/layout', ['tools/web.sh layout', node('values|Verilog'), node()]),
@@ -224,7 +226,8 @@ def asked(source, test, seconds=300):
 
 
 SHORT = []  # not empty: scripts of a shell are not asked
-LINES = []  # not empty: of cli the kept lines alone are asked
+LINES = []  # not empty: of cli the kept lines are asked first, those that come to the mutant's place
+ALONE = []  # not empty: and nothing else
 
 
 def tests_of(source):
@@ -237,6 +240,7 @@ def build(sources):
     subprocess.run([os.environ.get('MAKE', 'make'), '--no-print-directory', '-s', 'all'], check=True)
     if LINES:
         lines.build()
+    if ALONE:
         return
     objects = [f'build/{one[:-2]}.o' for one in subprocess.check_output(['tools/sources.sh', 'cli'], text=True).split()]
     subprocess.run(['ar', 'rcs', f'{WORK}/command.a', *objects], check=True)  # the mutant stands before its object, which is left out then
@@ -271,6 +275,8 @@ def sees(source, text, mutant, test):
         seen, line = readers.sees(found[1] or found[2], f'{farm()}/build/routeseq')
         LOCAL.differs = getattr(LOCAL, 'differs', '') or (not seen and line)
         return seen
+    if test == KEPT:
+        return bool(made(source, mutant) and lines.seen_by(f'{farm()}/build/routeseq', source))
     limit = ready(source, test, text)
     return made(source, mutant) and not asked(source, test, limit)
 
@@ -280,8 +286,10 @@ def fate(source, text, mutant):
     _, begin, end, other, _ = mutant
     mutated = text[:begin] + other + text[end:]
     LOCAL.differs = ''
-    if LINES:
-        return lines.fate(source, text, mutant)
+    if LINES and source.startswith('cli/'):
+        seen = lines.fate(source, text, mutant)
+        if seen != '' or ALONE:
+            return seen
     seen = next((test for test in tests_of(source) if sees(source, text, mutated, test)), '') if made(source, mutated) else None
     if seen == '' and LOCAL.differs:
         print(f'{source}: {mutant[4]}: answers differ, no claim fails: {LOCAL.differs}', file=sys.stderr, flush=True)

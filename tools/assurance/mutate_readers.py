@@ -21,7 +21,7 @@ LOCK = threading.Lock()
 def answer(arguments, given=""):
     """Instead of reports.run."""
     key = tuple(arguments), given
-    if key not in HERE.answers:
+    if key not in HERE.answers or any("limit." in word for word in arguments):  # such a file is written anew for each question
         words = ["/bin/sh", "-c", 'ulimit -t 3; ulimit -v 4000000; exec "$0" "$@"', HERE.program, *arguments]
         try:
             done = subprocess.run(words, input=given, capture_output=True, text=True, check=False, timeout=SECONDS)
