@@ -46,6 +46,12 @@ void ports_write(FILE *file, const struct rt_channel *path, int hops, int with_v
 /* The same as an array of JSON: of PORT, or of pairs [PORT, VC]. */
 void ports_write_json(FILE *file, const struct rt_channel *path, int hops, int with_vc);
 
+/* --- ports_ties.c */
+int ports_one_sided(const struct rt_net *net);
+
+#define PORTS_ONE_SIDED "where both ways round an even side are as long, all routes go the same way"
+#define PORTS_ONE_WAY "one way, from a port out to a port in"
+
 /* --- ports_choice.c: routing by choice (SPEC 15.18) */
 
 extern const struct choice ports_routings[]; /* by enum rt_routing */

@@ -106,6 +106,30 @@ static void print_reasons(const struct ports_compared *row, size_t rows)
         }
 }
 
+static int known_one_sided(const struct ports_compared *row)
+{
+    return row->figure[FIGURE_THROUGHPUT] >= 0 && ports_one_sided(&row->net);
+}
+
+static int one_way(const struct ports_compared *row)
+{
+    return rt_topo_directed(&row->net) == 1;
+}
+
+/* What holds for some networks, and for which. */
+static void print_note(const struct ports_compared *row, size_t rows, const char *note,
+                       int (*holds)(const struct ports_compared *row))
+{
+    char text[RT_NET_TEXT_MAX];
+    size_t found = 0;
+
+    for (size_t r = 0; r < rows; r++)
+        if (holds(&row[r]) && rt_net_format(&row[r].net, text, sizeof text) > 0)
+            printf("%s %s", found++ == 0 ? note : "", text);
+    if (found > 0)
+        putchar('\n');
+}
+
 static void print_report(const struct call *call, const struct ports_compared *row)
 {
     struct call one = *call;
@@ -142,5 +166,7 @@ void ports_compare_print(const struct ports_compared *row, size_t rows, unsigned
         fputs("throughput: of routeseq's own fixed route a pair", stdout);
     if (rows > 0)
         puts("; above 1 the processor's port is the limit");
+    print_note(row, rows, "throughput: " PORTS_ONE_SIDED ":", known_one_sided);
+    print_note(row, rows, "cables: " PORTS_ONE_WAY ":", one_way);
     print_reasons(row, rows);
 }

@@ -123,6 +123,8 @@ int ports_run_info(const struct call *call)
     if (paths != NULL)
         paths_print(&found, programs);
     paths_close(&found);
+    if (!programs && rt_topo_directed(net) == 1)
+        printf("  cables lead " PORTS_ONE_WAY "\n");
     if (!programs)
         print_tables(net);
     return interrupted() ? complain(EXIT_FALSE, "interrupted before all routers were searched")

@@ -122,6 +122,8 @@ static void print_more(const struct ports_load *r)
                    r->load.routes);
     if (r->sample == 0 && throughput(r) > 1)
         printf(LOAD_BEYOND_ONE);
+    if (strcmp(r->pattern, "uniform") == 0 && ports_one_sided(r->load.on.net))
+        printf("  " PORTS_ONE_SIDED "\n");
     if (r->hot > 0 && r->sample == 0)
         printf("  the hottest link, or the first of them: router %" PRIu32 ", port %u\n",
                r->hot_node, r->hot_port);
