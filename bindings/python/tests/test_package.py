@@ -589,6 +589,8 @@ class Rooms(unittest.TestCase):
             got = [load.distance, load.ring_hops, load.latency, load.hot_link_send, load.hot_link_echo]
             self.assertEqual(got, list(map(int, row[5:10])), row[0])
             self.assertEqual((net.rings, load.hot_queue), (int(row[3]), int(row[11])), row[0])
+            rates = f"{load.hot_link:.1f} {load.throughput:.6f} {'cycle' if load.deadlock else 'none'}"
+            self.assertEqual(rates, f"{float(row[10]):.1f} {row[12]} {row[13]}", row[0])
             rows += 1
         self.assertGreater(rows, 10)
 

@@ -4,7 +4,7 @@ use crate::sys;
 use core::ffi::{c_char, c_int, CStr};
 use core::fmt::{self, Write};
 
-const ROOM: usize = 256;
+const ROOM: usize = if cfg!(feature = "shapes") { 640 } else { 256 }; // the families' names
 
 /// Words in place, cut off where they are too many: there is no heap to put them on.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -150,21 +150,40 @@ fn refused(text: &CStr, error: c_int) -> Error {
         return Error::said(error, if row.most > 0 { all } else { words });
     }
     let given = shown.split([':', ',']).next().unwrap_or("");
-    let near = (0..)
-        // SAFETY: a row is constant, or null after the last.
-        .map_while(|number| unsafe { sys::rt_net_family_at(number).as_ref() })
-        .map(|row| unsafe { constant(row.name) })
-        .min_by_key(|name| apart(given, name));
+    let near = names().min_by_key(|name| apart(given, name));
     match near.filter(|name| apart(given, name) <= 2 && apart(given, name) < name.len()) {
         Some(name) => Error::said(
             error,
             format_args!("network '{shown:.80}': unknown family; did you mean {name}?"),
         ),
-        None => Error::said(error, format_args!("network '{shown:.80}': unknown family")),
+        None => {
+            let words = format_args!("network '{shown:.80}': unknown family: expected one of {}", Names);
+            Error::said(error, words)
+        }
     }
 }
 
-/// Letters to add, to leave out or to change: Levenshtein's distance, of words of up to 15 letters.
+/// The families' names that this crate serves.
+fn names() -> impl Iterator<Item = &'static str> {
+    (0..)
+        // SAFETY: a row is constant, or null after the last.
+        .map_while(|number| unsafe { sys::rt_net_family_at(number).as_ref() })
+        .filter(|row| cfg!(feature = "shapes") || c_int::from(row.shape) == sys::RT_SHAPE_TRANSIT)
+        .map(|row| unsafe { constant(row.name) })
+}
+
+struct Names;
+
+impl fmt::Display for Names {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (at, name) in names().enumerate() {
+            write!(f, "{}{name}", if at > 0 { ", " } else { "" })?;
+        }
+        Ok(())
+    }
+}
+
+/// Letters to add, to leave out or to change, small or large alike: Levenshtein's distance, of words of up to 15 letters.
 fn apart(one: &str, other: &str) -> usize {
     let mut row = [0; 16];
     if one.len() >= row.len() || other.len() >= row.len() {
@@ -177,7 +196,7 @@ fn apart(one: &str, other: &str) -> usize {
         let (mut before, mut left) = (line, line + 1);
         row[0] = left;
         for (at, b) in other.bytes().enumerate() {
-            left = (before + usize::from(a != b)).min(left + 1).min(row[at + 1] + 1);
+            left = (before + usize::from(!a.eq_ignore_ascii_case(&b))).min(left + 1).min(row[at + 1] + 1);
             before = row[at + 1];
             row[at + 1] = left;
         }

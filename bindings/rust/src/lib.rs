@@ -36,12 +36,12 @@ pub use error::Error;
 use error::{checked, Listed, Named};
 #[cfg(feature = "shapes")]
 pub use shapes::{
-    Channel, Hop, Leg, Load, Network, Plan, Ports, PortsHop, PortsInfo, PortsLoad, Report, RingLoad, Rings,
-    Route, Traffic, Tree, TreeHop, TreeLoad, Walk,
+    Channel, Hop, Leg, Load, Network, Place, Plan, Ports, PortsHop, PortsInfo, PortsLoad, Report, RingHop, RingLoad,
+    Rings, Route, Traffic, TransitHop, Tree, TreeHop, TreeLoad, Walk,
 };
 
 /// Up to `ROOM` bytes in place: a slice of those that are used.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Bytes<const ROOM: usize> {
     bytes: [u8; ROOM],
     used: usize,
@@ -52,6 +52,12 @@ impl<const ROOM: usize> Deref for Bytes<ROOM> {
 
     fn deref(&self) -> &[u8] {
         &self.bytes[..self.used]
+    }
+}
+
+impl<const ROOM: usize> fmt::Debug for Bytes<ROOM> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self[..].fmt(f)
     }
 }
 

@@ -5,16 +5,18 @@ mod network;
 mod pattern;
 mod ports;
 mod rings;
+mod transit;
 mod tree;
 
 use crate::error::{checked, memory, pair, Error};
-use crate::{sys, Net};
+use crate::sys;
 use alloc::vec::Vec;
-use core::ffi::{c_char, c_int, c_uint, CStr};
+use core::ffi::{c_char, c_int, CStr};
 
 pub use network::{Hop, Load, Network, Route, Traffic};
 pub use ports::{Channel, Ports, PortsHop, PortsInfo, PortsLoad};
-pub use rings::{Leg, RingLoad, Rings};
+pub use rings::{Leg, RingHop, RingLoad, Rings};
+pub use transit::{Place, TransitHop};
 pub use tree::{Tree, TreeHop, TreeLoad};
 
 /// How a walk ended.
@@ -46,17 +48,23 @@ pub struct Report {
     pub pairs: u64,
     /// Of them those that are right.
     pub arrived: u64,
+    /// How many pairs end with each verdict, in words; none where no pair does.
+    pub counts: Vec<(&'static str, u64)>,
     /// The first that are not: source and destination.
     pub failures: Vec<(u64, u64)>,
 }
 
-const REPORT: usize = 3 + 2 * 8;
+const COUNTS: usize = 2 + 2 * 8;
+const REPORT: usize = COUNTS + 16;
 
 impl Report {
-    fn from(out: [u64; REPORT]) -> Report {
-        let listed = (out[2] as usize).min(8);
-        let failures = (0..listed).map(|k| (out[3 + 2 * k], out[4 + 2 * k])).collect();
-        Report { pairs: out[0], arrived: out[1], failures }
+    fn from(out: [u64; REPORT], words: unsafe extern "C" fn(c_int) -> *const c_char) -> Report {
+        let listed = (out[1] as usize).min(8);
+        let failures = (0..listed).map(|k| (out[2 + 2 * k], out[3 + 2 * k])).collect();
+        let counts = (0..).zip(&out[COUNTS..]).filter(|(_, pairs)| **pairs > 0);
+        // SAFETY: a text for every int.
+        let counts = counts.map(|(verdict, pairs)| (text(unsafe { words(verdict) }), *pairs)).collect();
+        Report { pairs: out[0], arrived: out[COUNTS], counts, failures }
     }
 }
 
@@ -84,75 +92,6 @@ impl Plan {
 fn text(words: *const c_char) -> &'static str {
     // SAFETY: constant strings that end in a zero.
     unsafe { CStr::from_ptr(words) }.to_str().unwrap_or("")
-}
-
-/// `Net`, the Transit networks.
-impl Net {
-    /// Sends a sequence, by default that of `route`, through the routers.  Hops are not listed.
-    pub fn walk(&self, source: u64, destination: u64, seq: Option<&[u8]>) -> Result<Walk<()>, Error> {
-        let computed = self.route(source, destination)?;
-        let seq = seq.unwrap_or(&computed);
-        let mut out = [0; 2];
-        // SAFETY: the net is checked and has both processors; C reads seq.
-        let verdict = unsafe {
-            routeseq_transit_walk(
-                self.as_c(), source, destination, seq.as_ptr(), seq.len() as c_uint, out.as_mut_ptr(),
-            )
-        };
-        let said = text(unsafe { rt_walk_text(verdict) });
-        let hops = (0..out[0]).map(|_| ()).collect();
-        Ok(Walk { arrived: verdict == 0, verdict: said, end: out[1], hops })
-    }
-
-    /// The messages of a traffic pattern, as the command names it: `"bitrev"`, `"shift:3"`.
-    pub fn pattern(&self, name: &str) -> Result<Vec<(u64, u64)>, Error> {
-        pattern::messages(self.as_c(), name)
-    }
-
-    /// Computes and walks each pair of a plan, and compares.
-    pub fn verify(&self, plan: Plan) -> Result<Report, Error> {
-        let (kind, pairs, seed) = plan.taken(self.as_c())?;
-        let mut out = [0; REPORT];
-        // SAFETY: the net is checked; C writes REPORT numbers.
-        unsafe { routeseq_transit_verify(self.as_c(), kind, pairs, seed, out.as_mut_ptr()) };
-        Ok(Report::from(out))
-    }
-
-    /// The share of connections that is made, by the analytic model, where each processor offers
-    /// one with a probability: `0.5`, or `Traffic::Offered(0.5)`; the network draws paths, so that no
-    /// link has a load of its own.
-    pub fn load<'a>(&self, traffic: impl Into<Traffic<'a>>) -> Result<f64, Error> {
-        let offered = match traffic.into() {
-            Traffic::Offered(offered) => offered,
-            other => return other.refused(self.as_c(), "Traffic::Offered: a Transit network draws its paths"),
-        };
-        if !(0.0..=1.0).contains(&offered) {
-            let words = format_args!("offered load {offered:?}: expected 0 to 1");
-            return Err(Error::said(sys::RT_ERR_SPACE, words));
-        }
-        // SAFETY: the net is checked.
-        Ok(unsafe { routeseq_transit_load(self.as_c(), offered) })
-    }
-}
-
-extern "C" {
-    fn routeseq_transit_walk(
-        net: *const sys::rt_net,
-        source: u64,
-        destination: u64,
-        seq: *const u8,
-        bytes: c_uint,
-        out: *mut u64,
-    ) -> c_int;
-    fn routeseq_transit_verify(
-        net: *const sys::rt_net,
-        kind: c_int,
-        pairs: u64,
-        seed: u64,
-        out: *mut u64,
-    );
-    fn routeseq_transit_load(net: *const sys::rt_net, offered: f64) -> f64;
-    fn rt_walk_text(verdict: c_int) -> *const c_char;
 }
 
 /// What all shapes but Transit begin with.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT-0
 //! Networks of all shapes against the vectors of independent models, and their errors.
 #![cfg(feature = "shapes")]
-use routeseq_sys::{sys, Channel, Error, Leg, Load, Net, Network, Plan, Ports, Rings, Route, Traffic, Tree};
+use routeseq_sys::{sys, Channel, Error, Leg, Load, Net, Network, Place, Plan, Ports, Rings, Route, Traffic, Tree};
 use std::collections::HashMap;
 use std::ffi::CString;
 
@@ -106,6 +106,10 @@ fn load_of_rings_is_the_models() {
         let want: Vec<u64> = row[5..10].iter().map(|cell| number(cell)).collect();
         assert_eq!((got.to_vec(), load.hot_queue), (want, number(&row[11])), "{row:?}");
         assert_eq!(u64::from(net.rings().unwrap()), number(&row[3]), "{row:?}");
+        assert_eq!((load.nodes, load.rings), (number(&row[2]), number(&row[3])), "{row:?}");
+        let said = format!("{:.1} {:.6} {}", load.hot_link, load.throughput.unwrap(), if load.deadlock { "cycle" } else { "none" });
+        let hot: f64 = row[10].parse().unwrap();
+        assert_eq!(said, format!("{hot:.1} {} {}", row[12], row[13]), "{row:?}");
         tried += 1;
     }
     assert!(tried > 10, "{tried} networks");
@@ -152,6 +156,38 @@ fn refused<T: std::fmt::Debug>(result: Result<T, Error>, code: i32, words: &str)
 }
 
 #[test]
+fn hops_are_those_of_the_command() {
+    // as `routeseq walk hybrid:192,2 626740 666727` and `walk multicube:3,3 0 5` print them
+    let net = Net::hybrid(192, 2).unwrap();
+    let walk = net.walk(626740, 666727, None).unwrap();
+    let said: Vec<String> = walk.hops.iter().map(|hop| format!("{} {:02X} {}", hop.stage(), hop.byte, hop.direction)).collect();
+    assert_eq!(said[..3], ["cluster stage 1 F4 3", "up router, layer 1 D3 3", "up router, layer 2 4F 1"]);
+    assert_eq!((walk.hops.len(), walk.hops.iter().filter(|hop| hop.swallowed).count()), (12, 3));
+    assert_eq!((walk.hops[2].place, walk.hops[2].level, walk.hops[2].rotation), (Place::Up, 2, 4));
+    assert_eq!(net.walk(626740, 666727, Some(&[])).unwrap().hops, []);
+    assert_eq!(Net::bidelta(&[1, 2]).unwrap().walk(0, 5, None).unwrap().hops[2].stage(), "stack 2 stage 2");
+    let rings = Rings::parse(c"multicube:3,3").unwrap();
+    let hops = rings.walk(0, 5, None).unwrap().hops;
+    let hops: Vec<_> = hops.iter().map(|hop| (hop.node, hop.link, hop.to, hop.ring_nodes)).collect();
+    assert_eq!(hops, [(0, 1, 3, 3), (3, 0, 4, 3), (4, 0, 5, 3)]);
+    let lost = rings.walk(0, 5, Some(&[Leg { link: 0, hops: 2 }, Leg { link: 7, hops: 1 }])).unwrap();
+    assert_eq!((lost.hops.len(), lost.verdict), (2, "link out of range"));
+    let long = [Leg { link: 0, hops: 1 << 20 }, Leg { link: 1, hops: 1 }];
+    assert_eq!(rings.walk(0, 5, Some(&long[..1])).unwrap().hops.len(), 1 << 20);
+    refused(rings.walk(0, 5, Some(&long)), sys::RT_ERR_PATH, "path of 1048577 hops: expected at most 1048576");
+    let route = net.route(626740, 666727).unwrap();
+    assert_eq!(format!("{route:02X?} {route:?}"), "[F4, D8, 40, 67] [244, 216, 64, 103]");
+}
+
+#[test]
+fn reports_count_each_verdict() {
+    for text in ["torus:4,4", "multicube:3,3", "tree:4", "full:1"] {
+        let report = Network::parse(&c(text)).unwrap().verify(Plan::Sample(9, 1)).unwrap();
+        assert_eq!((report.pairs, report.arrived, report.counts, report.failures), (9, 9, vec![("arrived", 9)], vec![]), "{text}");
+    }
+}
+
+#[test]
 fn errors_name_the_value_and_the_range() {
     for (text, n) in [(c"torus:4,4", 16), (c"multicube:3,3", 9), (c"tree:4", 16), (c"full:1", 64)] {
         let net = Network::parse(text).unwrap();
@@ -184,6 +220,15 @@ fn errors_name_the_value_and_the_range() {
     assert!("clock:1".parse::<Rings>().unwrap_err().to_string().ends_with(": expected clock"));
     refused(Network::parse(c"bogus:1"), sys::RT_ERR_FAMILY, "network 'bogus:1': unknown family");
     refused("tors:4,4".parse::<Ports>(), sys::RT_ERR_FAMILY, "network 'tors:4,4': unknown family; did you mean torus?");
+    refused("TORUS:4,4".parse::<Network>(), sys::RT_ERR_FAMILY, "network 'TORUS:4,4': unknown family; did you mean torus?");
+    for text in ["", "quite-another:1"] {
+        let said = text.parse::<Network>().unwrap_err().to_string();
+        assert!(said.contains("unknown family: expected one of hybrid, full, bidelta, ") && said.contains(", torus, "), "{said}");
+    }
+    refused(Ports::parse(c"torus:4,4").unwrap().load("worst"), sys::RT_ERR_TEXT, "pattern 'worst': the command finds it: routeseq load torus:4,4 --traffic worst");
+    refused(Rings::parse(c"clock").unwrap().pattern("worst"), sys::RT_ERR_TEXT, "the command finds it");
+    let tree = Tree::parse(c"tree:4").unwrap();
+    assert_eq!(tree.load("worst"), tree.load("complement"));
     for text in ["", ":", "torus:4,4\0", &"9".repeat(103), &"9".repeat(104), &"\u{e9}".repeat(60)] {
         refused(text.parse::<Network>().map(|net| net.processors()), text.parse::<Net>().unwrap_err().code(), "network '");
     }

@@ -3,17 +3,20 @@
  * Rust need not know the layout of the library's structures. */
 #include <rt/all.h>
 
-/* pairs, arrived, failures listed, then source and destination of each */
-enum { REPORT = 3 + 2 * RT_WALK_FAILURES_MAX };
+/* pairs, failures listed, source and destination of each, then how many pairs have each verdict */
+enum { COUNTS = 2 + 2 * RT_WALK_FAILURES_MAX, REPORT = COUNTS + RT_WALK_COUNTS };
+/* kind, stage, stack, node, byte, direction, dropped, rotation */
+enum { HOP = 8 };
 
 static void report_out(const struct rt_walk_plan *plan, const struct rt_walk_report *report,
                        uint64_t out[REPORT])
 {
     out[0] = report->pairs;
-    out[1] = report->count[0];
-    out[2] = report->failures;
+    out[1] = report->failures;
     for (unsigned i = 0; i < report->failures; i++)
-        rt_walk_plan_pair(plan, report->failure[i], &out[3 + 2 * i], &out[4 + 2 * i]);
+        rt_walk_plan_pair(plan, report->failure[i], &out[2 + 2 * i], &out[3 + 2 * i]);
+    for (unsigned verdict = 0; verdict < RT_WALK_COUNTS; verdict++)
+        out[COUNTS + verdict] = report->count[verdict];
 }
 
 uint64_t routeseq_plan(const struct rt_net *net, int kind, uint64_t pairs, uint64_t seed,
@@ -28,13 +31,25 @@ uint64_t routeseq_plan(const struct rt_net *net, int kind, uint64_t pairs, uint6
 
 /* --- Transit */
 
+/* hop: HOP numbers for each of RT_WALK_HOPS_MAX.  out: hops, processor */
 int routeseq_transit_walk(const struct rt_net *net, uint64_t source, uint64_t destination,
-                          const uint8_t *seq, unsigned bytes, uint64_t out[2])
+                          const uint8_t *seq, unsigned bytes, uint64_t *hop, uint64_t out[2])
 {
+    struct rt_walk_hop hops[RT_WALK_HOPS_MAX];
     const struct rt_walk_on on = {net, rt_topo_next, rt_walk_rn1, NULL};
     struct rt_walk walk;
-    int verdict = rt_walk_run(&on, source, destination, seq, bytes, NULL, &walk);
+    int verdict = rt_walk_run(&on, source, destination, seq, bytes, hops, &walk);
 
+    for (unsigned i = 0; i < walk.hops; i++, hop += HOP) {
+        hop[0] = hops[i].place.kind;
+        hop[1] = hops[i].place.stage;
+        hop[2] = hops[i].place.stack;
+        hop[3] = hops[i].place.node;
+        hop[4] = hops[i].byte;
+        hop[5] = hops[i].direction;
+        hop[6] = hops[i].dropped;
+        hop[7] = hops[i].rotation;
+    }
     out[0] = walk.hops;
     out[1] = walk.arrived ? walk.processor : UINT64_MAX;
     return verdict;

@@ -24,6 +24,8 @@ static const struct routeseq_pattern_row ROWS[] = {
     {"rand", "K,SEED", "", RT_LOAD_RANDOM},
     {"hotspot", "", "", RT_LOAD_HOTSPOT},
     {"alltoall", "", "", RT_LOAD_ALLTOALL},
+    /* of a tree: it fills each channel with all processors below it; of others the command finds it */
+    {"worst", "", "", RT_LOAD_COMPLEMENT},
 };
 
 /* Row `number`; null after the last. */

@@ -83,11 +83,41 @@ static uint32_t lay(const struct rt_net *net, uint32_t *memory, struct rt_topo_r
     return table->rings;
 }
 
-uint32_t routeseq_ring_rings(const struct rt_net *net, uint32_t *memory)
+/* largest: nodes of the largest ring */
+uint32_t routeseq_ring_rings(const struct rt_net *net, uint32_t *memory, uint32_t *largest)
 {
     struct rt_topo_ring_table table;
 
-    return lay(net, memory, &table);
+    lay(net, memory, &table);
+    *largest = 0;
+    for (uint32_t ring = 0; ring < table.rings; ring++)
+        if (table.size[ring] > *largest)
+            *largest = table.size[ring];
+    return table.rings;
+}
+
+/* The hops of legs that were walked.  hop: node, link, to, nodes of the ring, 4 words each of `links` */
+void routeseq_ring_hops(const struct rt_net *net, uint32_t source, const struct rt_ring_leg *leg,
+                        uint64_t links, uint32_t *hop)
+{
+    struct rt_rings rings;
+    uint32_t node = rt_topo_ring_node(net, source), size, at;
+
+    rt_topo_rings(net, &rings);
+    for (; links > 0; leg++) {
+        size = 0;
+        at = node;
+        do {
+            at = rings.next(rings.context, at, leg->link);
+            size++;
+        } while (at != node);
+        for (uint32_t k = 0; k < leg->hops; k++, links--, hop += 4) {
+            hop[0] = node;
+            hop[1] = leg->link;
+            hop[2] = node = rings.next(rings.context, node, leg->link);
+            hop[3] = size;
+        }
+    }
 }
 
 /* least: a word a leg.  out: node, links, rings */
@@ -121,11 +151,14 @@ static int load_path(void *context, uint32_t source, uint32_t target, uint32_t *
 }
 
 /* counters: nodes * links + rings + nodes words of 64 bits, 0; leg: twice `capacity`.
- * out: distance, ring_hops, latency, hot_send, hot_echo, hot_queue */
+ * reach: links * (words + 1) words of 64 bits, words: of the largest ring a bit a node; queues: 6 * links words
+ * out: distance, ring_hops, latency, hot_send, hot_echo, hot_queue, queues in a cycle, hot_node, hot_link, queue_node */
 int routeseq_ring_load(const struct rt_net *net, uint32_t *memory, uint64_t *counters,
                        uint32_t *distance, void *step, struct rt_ring_leg *leg, int capacity,
-                       uint64_t out[6])
+                       uint32_t words, uint64_t *reach, uint32_t *queues, uint64_t out[10])
 {
+    struct rt_load_dependency_graph graph = {.words = words, .reach = reach, .order = queues};
+    size_t links;
     struct finder finder = finder_of(net, distance, step, leg, capacity);
     struct rt_topo_ring_table table;
     struct rt_load_ring_traffic traffic = {.table = &table,
@@ -143,7 +176,11 @@ int routeseq_ring_load(const struct rt_net *net, uint32_t *memory, uint64_t *cou
     counts.sends = counters;
     counts.visits = counters + (size_t)table.nodes * table.links;
     counts.queue = counts.visits + table.rings;
-    error = rt_load_rings(&traffic, &weights, &counts, &load);
+    links = (size_t)table.nodes * table.links;
+    graph.onto = reach + links * words;
+    graph.stack = queues + 2 * links;
+    graph.from = queues + 4 * links;
+    error = rt_load_rings_queues(&traffic, &weights, &counts, &load, &graph);
     if (error != 0)
         return error;
     out[0] = load.distance;
@@ -152,5 +189,9 @@ int routeseq_ring_load(const struct rt_net *net, uint32_t *memory, uint64_t *cou
     out[3] = load.hot_send;
     out[4] = load.hot_echo;
     out[5] = load.hot_queue;
+    out[6] = rt_load_deadlock(&table, 1, &graph);
+    out[7] = load.hot_node;
+    out[8] = load.hot_link;
+    out[9] = load.queue_node;
     return 0;
 }

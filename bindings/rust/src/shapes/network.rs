@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT-0
 //! A network of whichever shape: what its text says.
 use super::{
-    pattern, sys, Channel, Error, Leg, Plan, Ports, PortsHop, PortsLoad, Report, RingLoad, Rings, Tree,
-    TreeHop, TreeLoad, Vec, Walk,
+    pattern, sys, Channel, Error, Leg, Plan, Ports, PortsHop, PortsLoad, Report, RingHop, RingLoad, Rings,
+    TransitHop, Tree, TreeHop, TreeLoad, Vec, Walk,
 };
 use crate::{Net, Sequence};
 use alloc::borrow::Cow;
@@ -39,10 +39,10 @@ pub enum Route {
 /// A hop of a walk, as the network's shape has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hop {
-    /// One of them; they are not told apart.
-    Transit,
-    /// A leg along a ring.
-    Rings(Leg),
+    /// A router.
+    Transit(TransitHop),
+    /// From node to node of a ring.
+    Rings(RingHop),
     /// A node.
     Tree(TreeHop),
     /// From router to router.
@@ -197,7 +197,7 @@ impl Network {
         let own = self.route(source, destination)?;
         Ok(match (self, route.unwrap_or(&own)) {
             (Network::Transit(net), Route::Transit(seq)) => {
-                any(net.walk(source, destination, Some(seq))?, |()| Hop::Transit)
+                any(net.walk(source, destination, Some(seq))?, Hop::Transit)
             }
             (Network::Rings(net), Route::Rings(legs)) => {
                 any(net.walk(source, destination, Some(legs))?, Hop::Rings)

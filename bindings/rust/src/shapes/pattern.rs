@@ -76,6 +76,9 @@ pub(super) fn messages(net: &sys::rt_net, given: &str) -> Result<Vec<(u64, u64)>
         Some((name, after)) => (name, Some(after)),
         None => (given, None),
     };
+    if given == "worst" && unsafe { sys::rt_net_shape(net) } != sys::RT_SHAPE_TREE {
+        return Err(wrong(given, format_args!("the command finds it: routeseq load {} --traffic worst", Named(net))));
+    }
     let Some(row) = rows().find(|row| text(row.name) == name) else {
         return Err(wrong(given, format_args!("expected one of {Names}")));
     };

@@ -36,6 +36,8 @@ pub struct PortsHop {
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[allow(missing_docs)]
 pub struct PortsLoad {
+    pub processors: u64,
+    pub routers: u64,
     pub routes: u64,
     pub longest: u64,
     pub mean: f64,
@@ -45,6 +47,7 @@ pub struct PortsLoad {
     pub throughput: Option<f64>,
     /// Can packets wait for each other in a cycle?
     pub deadlock: bool,
+    pub vcs: u64,
 }
 
 /// What it is made of; `None` where no formula is known.
@@ -130,7 +133,7 @@ impl Ports {
         unsafe {
             routeseq_ports_verify(&self.net, kind, pairs, seed, path.as_mut_ptr(), out.as_mut_ptr())
         };
-        Ok(Report::from(out))
+        Ok(Report::from(out, rt_walk_ports_text))
     }
 
     /// What traffic does to the links: `Traffic::All`, a pattern `"tornado"`, pairs `&[(0, 5)]`.
@@ -181,7 +184,10 @@ impl Ports {
             let throughput =
                 (hot_link > 0).then(|| out[0] as f64 / senders as f64 / hot_link as f64);
             let [routes, _, longest, ..] = out;
-            return Ok(PortsLoad { routes, longest, mean, hot_link, hot_links, throughput, deadlock });
+            let (processors, PortsInfo { routers, vcs, .. }) = (self.processors(), info);
+            return Ok(PortsLoad {
+                processors, routers, routes, longest, mean, hot_link, hot_links, throughput, deadlock, vcs,
+            });
         }
     }
 

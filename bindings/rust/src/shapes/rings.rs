@@ -20,17 +20,46 @@ pub struct Leg {
     pub hops: u32,
 }
 
-/// When every processor sends to every other; keys as those of the command's `load`.
+/// A hop out of `node` over `link` to node `to`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RingHop {
+    /// The node that it leaves.
+    pub node: u32,
+    /// Over which link.
+    pub link: u8,
+    /// The node that it reaches.
+    pub to: u32,
+    /// The nodes of its ring.
+    pub ring_nodes: u32,
+}
+
+/// When every processor sends to every other; keys as those of the command's `load`, then where the
+/// hottest link and queue are.
+#[derive(Clone, Copy, Debug, PartialEq)]
 #[allow(missing_docs)]
 pub struct RingLoad {
+    pub nodes: u64,
+    pub rings: u64,
     pub distance: u64,
     pub ring_hops: u64,
     pub latency: u64,
     pub hot_link_send: u64,
     pub hot_link_echo: u64,
+    /// Both on the hottest link, in packets sent.
+    pub hot_link: f64,
     pub hot_queue: u64,
+    /// Of a processor, Gbyte/s; `None` without packets.
+    pub throughput: Option<f64>,
+    /// Can packets wait for each other in a cycle of queues?
+    pub deadlock: bool,
+    pub hot_node: u64,
+    /// The number of the hottest link out of `hot_node`.
+    pub hot_node_link: u64,
+    pub queue_node: u64,
 }
+
+const HOPS: u64 = 1 << 20; // that a walk lists
+const GBYTES: f64 = 48.0 / 50.0; // a second, of a link: 48 bytes each 50 ns
 
 const STEP: usize = 2; // words of a step of the general router
 
@@ -62,9 +91,16 @@ impl Rings {
 
     /// Rings, those of one node included.  Takes 12 bytes a link.
     pub fn rings(&self) -> Result<u32, Error> {
+        Ok(self.laid()?.0)
+    }
+
+    /// Rings, and the nodes of the largest.
+    fn laid(&self) -> Result<(u32, u32), Error> {
         let mut table: Vec<u32> = memory(3 * self.links(), &self.net)?;
+        let mut largest = 0;
         // SAFETY: the table is as large as shapes_rings.c says.
-        Ok(unsafe { routeseq_ring_rings(&self.net, table.as_mut_ptr()) })
+        let rings = unsafe { routeseq_ring_rings(&self.net, table.as_mut_ptr(), &mut largest) };
+        Ok((rings, largest))
     }
 
     fn links(&self) -> usize {
@@ -104,8 +140,8 @@ impl Rings {
         Ok(search.legs)
     }
 
-    /// Follows legs, by default those of `route`; `hops` are the legs.
-    pub fn walk(&self, source: u64, destination: u64, legs: Option<&[Leg]>) -> Result<Walk<Leg>, Error> {
+    /// Follows legs, by default those of `route`.
+    pub fn walk(&self, source: u64, destination: u64, legs: Option<&[Leg]>) -> Result<Walk<RingHop>, Error> {
         let found = self.route(source, destination)?;
         let legs = legs.unwrap_or(&found);
         let (mut least, mut out): (Vec<u32>, _) = (memory(legs.len(), &self.net)?, [0; 3]);
@@ -117,13 +153,25 @@ impl Rings {
             )
         };
         let said = text(unsafe { rt_walk_ring_text(verdict) });
-        Ok(Walk { arrived: verdict == 0, verdict: said, end: out[0], hops: legs.to_vec() })
+        if out[1] > HOPS {
+            let words = format_args!("path of {} hops: expected at most {HOPS}", out[1]);
+            return Err(Error::said(sys::RT_ERR_PATH, words));
+        }
+        let mut hops: Vec<[u32; 4]> = memory(out[1] as usize, &self.net)?;
+        // SAFETY: the net is checked; the legs have so many hops, and hops has room for them.
+        unsafe {
+            routeseq_ring_hops(&self.net, source as u32, legs.as_ptr(), out[1], hops.as_mut_ptr())
+        };
+        let hops = hops.iter().map(|[node, link, to, ring_nodes]| RingHop {
+            node: *node, link: *link as u8, to: *to, ring_nodes: *ring_nodes,
+        });
+        Ok(Walk { arrived: verdict == 0, verdict: said, end: out[0], hops: hops.collect() })
     }
 
     /// Computes and walks each pair of a plan.
     pub fn verify(&self, plan: Plan) -> Result<Report, Error> {
         let (kind, wanted, seed) = plan.taken(&self.net)?;
-        let mut report = Report { pairs: 0, arrived: 0, failures: Vec::new() };
+        let mut report = Report { pairs: 0, arrived: 0, counts: Vec::new(), failures: Vec::new() };
         loop {
             let (mut source, mut destination) = (0, 0);
             // SAFETY: the net is checked.
@@ -136,7 +184,12 @@ impl Rings {
                 return Ok(report);
             }
             report.pairs += 1;
-            if self.walk(source, destination, None)?.arrived {
+            let Walk { arrived, verdict, .. } = self.walk(source, destination, None)?;
+            match report.counts.iter_mut().find(|(words, _)| *words == verdict) {
+                Some((_, pairs)) => *pairs += 1,
+                None => report.counts.push((verdict, 1)),
+            }
+            if arrived {
                 report.arrived += 1;
             } else if report.failures.len() < 8 {
                 report.failures.push((source, destination));
@@ -152,7 +205,11 @@ impl Rings {
             Traffic::All | Traffic::Pattern("alltoall" | "uniform") => {}
             other => return other.refused(&self.net, "Traffic::All: on rings each processor sends to each other"),
         }
-        let (mut search, mut out) = (self.search()?, [0; 6]);
+        let (mut search, mut out) = (self.search()?, [0; 10]);
+        let (rings, largest) = self.laid()?;
+        let words = largest.div_ceil(64);
+        let mut reach: Vec<u64> = memory(self.links() * (words as usize + 1), &self.net)?;
+        let mut queues: Vec<u32> = memory(6 * self.links(), &self.net)?;
         let mut table: Vec<u32> = memory(3 * self.links(), &self.net)?;
         let mut counters: Vec<u64> = memory(2 * self.links() + self.nodes() as usize, &self.net)?;
         let capacity = search.legs.len();
@@ -162,11 +219,18 @@ impl Rings {
             routeseq_ring_load(
                 &self.net, table.as_mut_ptr(), counters.as_mut_ptr(), search.distance.as_mut_ptr(),
                 search.step.as_mut_ptr(), search.legs.as_mut_ptr(), capacity as c_int,
-                out.as_mut_ptr(),
+                words, reach.as_mut_ptr(), queues.as_mut_ptr(), out.as_mut_ptr(),
             )
         })?;
-        let [distance, ring_hops, latency, hot_link_send, hot_link_echo, hot_queue] = out;
-        Ok(RingLoad { distance, ring_hops, latency, hot_link_send, hot_link_echo, hot_queue })
+        let [distance, ring_hops, latency, hot_link_send, hot_link_echo, hot_queue, cycle, hot_node, hot_node_link, queue_node] =
+            out;
+        let hot_link = hot_link_send as f64 + hot_link_echo as f64 / 5.0;
+        let throughput = (hot_link > 0.0).then(|| (self.processors() - 1) as f64 / hot_link * GBYTES);
+        let (nodes, rings, deadlock) = (self.processors(), rings.into(), cycle > 0);
+        Ok(RingLoad {
+            nodes, rings, distance, ring_hops, latency, hot_link_send, hot_link_echo, hot_link, hot_queue, throughput,
+            deadlock, hot_node, hot_node_link, queue_node,
+        })
     }
 }
 
@@ -183,7 +247,8 @@ extern "C" {
         destination: *mut u64,
     ) -> u64;
     fn routeseq_ring_size(net: *const sys::rt_net, out: *mut u32);
-    fn routeseq_ring_rings(net: *const sys::rt_net, memory: *mut u32) -> u32;
+    fn routeseq_ring_rings(net: *const sys::rt_net, memory: *mut u32, largest: *mut u32) -> u32;
+    fn routeseq_ring_hops(net: *const sys::rt_net, source: u32, leg: *const Leg, links: u64, hop: *mut [u32; 4]);
     fn routeseq_ring_legs(
         net: *const sys::rt_net,
         source: u32,
@@ -210,6 +275,9 @@ extern "C" {
         step: *mut u32,
         leg: *mut Leg,
         capacity: c_int,
+        words: u32,
+        reach: *mut u64,
+        queues: *mut u32,
         out: *mut u64,
     ) -> c_int;
 }

@@ -87,7 +87,7 @@ impl Tree {
         let mut out = [0; REPORT];
         // SAFETY: the net is checked; C writes REPORT numbers.
         unsafe { routeseq_tree_verify(&self.net, kind, pairs, seed, out.as_mut_ptr()) };
-        Ok(Report::from(out))
+        Ok(Report::from(out, rt_walk_tree_text))
     }
 
     /// The load factor of traffic: `Traffic::All`, a pattern `"bitrev"`, pairs `&[(0, 5)]`; h is at
