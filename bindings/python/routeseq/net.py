@@ -75,7 +75,8 @@ class Net:
 
     @classmethod
     def of(cls, family: str, *parameters: int, capped: bool = False) -> Any:
-        """From a family's name and its parameters in the order of NET."""
+        """From a family's name and its parameters in the order of NET.  Typed Any, for the class is that of
+        the family's shape: Transit, Rings, Tree or Ports."""
         if not isinstance(family, str):
             raise TypeError(f"family {family!r:.80}: expected a text, as \"torus\"")
         found = lib.rt_net_family_named(_c_text(family))

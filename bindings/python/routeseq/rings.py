@@ -306,7 +306,7 @@ class Rings(Pairs):
         path: Optional[Sequence[Union[int, tuple[int, int]]]] = None,
     ) -> RingWalk:
         """Follows links, one a hop as `route` gives them, or legs, pairs (link, hops) as `legs` gives
-        them; by default those of `legs`."""
+        them, 2^20 hops at most; by default those of `legs`."""
         self._known(source, destination)
         legs = self.legs(source, destination) if path is None else _legs_of(path)
         for link, hops in legs:
