@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT-0
 // What tsc must accept, and, marked, refuse.
-import { check, circuit, compare, compute, explain, families, load, ring, RouteseqError, routes, verify, walk } from 'routeseq';
+import { check, circuit, compare, compute, explain, families, generate, info, load, ring, RouteseqError, routes, verify, walk } from 'routeseq';
 import { loadCore } from 'routeseq/core';
 
 const bytes: Uint8Array = await compute('hybrid:192,2', 626740, 666727n);
@@ -11,6 +11,36 @@ const lines: (string | null)[] = (await routes('torus:4,4', [
 ])).map(({ error }) => error);
 const [hop] = (await walk('torus:4,4', 0, 5)).hops;
 const out: [number, number | undefined] = [hop.node, hop.port];
+const c = await check('a b');
+const odd: string[] = c.findings;
+const farthest: number | null = c.diameter;
+// @ts-expect-error without routes no verdict
+c.sound;
+// @ts-expect-error nor what routes carry
+c.hot_link;
+const either = ['a b 0', undefined][1] as string | undefined;
+const given = await check('a b', either);
+if ('sound' in given) given.sound satisfies boolean;
+const torus = await load('torus:4,4');
+const hot: [number, boolean | null, string] = [torus.hot_link, torus.deadlock, torus.pattern];
+// @ts-expect-error a misspelt key
+torus.hotlink;
+// @ts-expect-error of rings, not of routers
+torus.latency;
+const sweep: number[] = (await load('hybrid:12,1', { load: '0..1:.1', model: true })).map((row) => row.success_model ?? 0);
+const one: number | undefined = (await load('hybrid:12,1', { load: 0.5, trials: 9 })).success;
+const rings: [number, string] = [(await load('multicube:3,3')).latency, (await info('ring12')).ring_sizes];
+const root: number | null = (await info('tree:4')).cap_0;
+const made = await info('torus:4,4' as string);
+made.processors satisfies number;
+if ('cables' in made) made.diameter satisfies number;
+// @ts-expect-error a misspelt option
+await load('torus:4,4', { trafic: 'worst' });
+// @ts-expect-error no such routing
+await walk('torus:4,4', 0, 5, { routing: 'valliant' });
+// @ts-expect-error routes are not made by themselves
+await generate('a b', {});
+await walk('torus:4,4', 0, 5, { ports: [3, 3], seed: 1n });
 const sound: boolean = (await check('a b', { routing: 'updown' })).sound;
 const names: string[] = (await families()).map((family) => family.name);
 const values: number[] = (await circuit('full:3', 'prefix')).ports[0].nets;
@@ -20,9 +50,8 @@ await verify('tree:4', {
   signal: new AbortController().signal,
 });
 const nodes: number[] = await ring('clock', 0, 1);
-await load('hybrid:12,1', { load: '0..1:.1', model: true });
 const findings: string[] = (await check('a b', undefined, { routing: 'updown' })).findings;
-const rows: Record<string, unknown>[] = await compare({ processors: 64 });
+const cables: number[] = (await compare({ processors: 64 })).map((row) => row.cables);
 const wrong: boolean = new RouteseqError('x').code === 'RT_ERR_DST';
 const why: number[] | undefined = (await explain('torus:4,4', 0, 5)).route;
 const status: number | undefined = new RouteseqError('x').status;
@@ -32,4 +61,5 @@ core.compute({ family: 'full', param: [2] }, bytes, bytes);
 await compute('full:2', {}, 1);
 // @ts-expect-error there is no such circuit
 await circuit('full:2', 'square');
-export { findings, why, wrong, lines, names, nodes, out, rows, sound, status, text, values };
+export { cables, farthest, hot, odd, one, rings, root, sweep };
+export { findings, why, wrong, lines, names, nodes, out, sound, status, text, values };
