@@ -13,6 +13,7 @@
     "more than " COMPARE_DIGITS(COMPARE_HOPS_MAX) " hops are too many to follow"
 #define COMPARE_MEETINGS_MAX 1073741824
 #define COMPARE_PAIRS_MAX 67108864
+#define COMPARE_PAIRS_MET_MAX 16777216 /* where they are found by following all once more */
 #define COMPARE_TOO_MANY_MEETINGS                                                                  \
     "more than " COMPARE_DIGITS(COMPARE_MEETINGS_MAX) " hops, those of messages that have met "    \
                                                       "once, are too many to follow"
@@ -20,6 +21,8 @@
 #define COMPARE_WORDS_MAX 8589934592
 #define COMPARE_TOO_MANY_PAIRS                                                                     \
     "more than " COMPARE_DIGITS(COMPARE_PAIRS_MAX) " pairs are too many to match"
+#define COMPARE_TOO_MANY_PAIRS_MET                                                                 \
+    "more than " COMPARE_DIGITS(COMPARE_PAIRS_MET_MAX) " pairs are too many to match"
 #define COMPARE_TOO_LARGE_SETS "the sets of each link's sources take too much memory or time"
 #define COMPARE_DIGITS(number) COMPARE_DIGITS_OF(number)
 #define COMPARE_DIGITS_OF(number) #number

@@ -176,16 +176,17 @@ static int fits(struct ports_compared *row, struct ports_worst *w)
 /* Follows the routes, if they are few enough; 0, or EXIT_... */
 static int follow(struct ports_compared *row, struct ports_worst *w, unsigned jobs)
 {
+    static const char met[] = COMPARE_TOO_MANY_PAIRS_MET, all[] = COMPARE_TOO_MANY_PAIRS;
     int status = fits(row, w);
 
     if (status != 0 || row->why[FIGURE_THROUGHPUT] != NULL)
         return status;
     ports_links_lay(&w->load.on);
-    w->most_pairs = COMPARE_PAIRS_MAX;
+    w->most_pairs = w->worst.toward ? COMPARE_PAIRS_MET_MAX : COMPARE_PAIRS_MAX;
     status = ports_worst_search(w, jobs);
     ports_links_free();
     if (row->why[FIGURE_THROUGHPUT_WORST] == NULL)
-        row->why[FIGURE_THROUGHPUT_WORST] = COMPARE_TOO_MANY_PAIRS;
+        row->why[FIGURE_THROUGHPUT_WORST] = w->worst.toward ? met : all;
     return status;
 }
 
