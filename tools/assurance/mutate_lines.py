@@ -38,8 +38,10 @@ class Line:
 
     def __init__(self, text):
         self.text, self.seconds, self.answer = text, 0.0, None
-        text = text.replace('\\n', '\n').replace('\\t', '\t')
+        if '\\n' in text:  # as printf %b
+            text = re.sub(r'\\([nt\\])', lambda found: {'n': '\n', 't': '\t'}.get(found[1], found[1]), text)
         text, _, given = text.partition('\n')
+        given = re.sub(r'\\([\\$`])', r'\1', given)  # as what follows <<E
         self.given = given[:-1] if given.endswith('\nE') else given.removesuffix('E')
         self.words = shlex.split(text)
         self.both = '2>&1' in self.words

@@ -71,6 +71,7 @@ TESTS = [
     ('cli/print', only('tree', 'transit:info', 'ring:walk', 'check')),
     ('cli/read', only('judge') + [LIMITS, 'tests/cli/cli.sh', 'tests/cli/help_and_errors.sh']),
     ('cli/compare', only('check:compare') + ['tests/cli/compare.sh']),
+    ('cli/parts', [KEPT, 'tests/cli/parts.sh']), ('cli/merge', [KEPT, 'tests/cli/parts.sh']),
     ('cli/help', [KEPT, 'tests/cli/help_and_errors.sh']),
     ('cli', only('tree', 'ring:walk') + ['tests/cli/help_and_errors.sh', 'tests/cli/options.sh', 'tests/cli/cli.sh']),
     ('bindings/python', ['models package routes c fabric']),
@@ -153,6 +154,7 @@ def farm():
         for name in os.listdir('build'):
             if name not in ('routeseq', 'reports') and (name.endswith(('.a', '.so', '.so.0')) or name in ('web', 'lib', 'tests')):
                 os.symlink(os.path.abspath(f'build/{name}'), f'{folder}/build/{name}')
+        shutil.copytree('build/cli', f'{folder}/build/cli', copy_function=lambda one, to: os.symlink(os.path.abspath(one), to))  # find looks for files there
     return LOCAL.folder
 
 
