@@ -161,10 +161,12 @@ static void omega(const struct rt_net *net, struct bounds *b)
     columns(rt_topo_processors(net), 2, b);
 }
 
-/* The same of n links a column, with n messages each. */
+/* The same of n links a column, with n messages each.  A bit of the row divides the processors in
+ * halves; between two columns n / 2 of the links exchange it, and there are two such places. */
 static void benes(const struct rt_net *net, struct bounds *b)
 {
     b->low = rt_topo_processors(net) / 2;
+    b->high = rt_topo_processors(net);
 }
 
 /* Twice the mesh's, whose lines each ring closes (Arjona Aroca, Fernandez Anta 2014); a side of 2
