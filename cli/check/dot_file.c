@@ -106,6 +106,19 @@ static int is_id(unsigned char c)
            c >= 0x80;
 }
 
+/* -DIGITS, -DIGITS.DIGITS or -.DIGITS, without the sign too; where it begins if it is no number. */
+static char *end_of_number(char *text)
+{
+    char *begin = text + (*text == '-'), *end = begin + strspn(begin, "0123456789");
+    size_t digits = (size_t)(end - begin);
+
+    if (*end == '.') {
+        end += 1 + strspn(end + 1, "0123456789");
+        digits = (size_t)(end - begin) - 1;
+    }
+    return digits > 0 ? end : text;
+}
+
 static enum token read_token(struct dot *d)
 {
     struct text *t = &d->text;
@@ -133,14 +146,14 @@ static enum token read_token(struct dot *d)
         while (is_id((unsigned char)*end))
             end++;
     } else {
-        end += *end == '-';
-        end += strspn(end, "0123456789.");
+        end = end_of_number(end);
     }
     if (end == t->at) {
         text_stop(t, "expected a name, a brace, a bracket or an edge");
         return WRONG;
     }
-    if (is_id((unsigned char)*end) || (*end == '-' && end[1] != '-' && end[1] != '>')) {
+    if (is_id((unsigned char)*end) || *end == '.' ||
+        (*end == '-' && end[1] != '-' && end[1] != '>')) {
         text_stop(t, "expected a name in quotes, or one of letters, or a number");
         return WRONG;
     }
