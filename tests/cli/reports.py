@@ -17,6 +17,7 @@ os.makedirs("build/reports", exist_ok=True)
 COMMAND = os.environ.get("ROUTESEQ", "build/routeseq")
 
 # Lines of a kind of report that say nothing of the case at hand; and those of which the words alone are known here.
+TIES = "  where both ways round an even side are as long, all routes go the same way"
 FIXED = {
     "compare -": ["throughput: of routeseq's own fixed route a pair; above 1 the processor's port is the limit"],
     "design -": ["  dimensions     latency"], "explain ports": [" hop      router  port  vc  next router"],
@@ -25,9 +26,9 @@ FIXED = {
                         "  source and destination are one: nothing is sent"],
     "info ports": ["With channels of one wire, by Duato's table 7.1:", "A layout in the plane, by the formulas of Johnsson's table 1:",
                    "Shortest paths of two routers, by their distance:"],
-    "load ports": ["  no cycle in the channel dependency graph: these routes cannot deadlock", "  a throughput above 1: a processor sends no more than 1, its own port is the limit"],
-    "load ports --vcs": ["  a throughput above 1: a processor sends no more than 1, its own port is the limit", "  from the last to the first:"],
-    "load ports --routing": ["  no cycle in the channel dependency graph: these routes cannot deadlock", "  a throughput above 1: a processor sends no more than 1, its own port is the limit"],
+    "load ports": ["  no cycle in the channel dependency graph: these routes cannot deadlock", "  a throughput above 1: a processor sends no more than 1, its own port is the limit", TIES],
+    "load ports --vcs": ["  a throughput above 1: a processor sends no more than 1, its own port is the limit", TIES, "  from the last to the first:"],
+    "load ports --routing": ["  no cycle in the channel dependency graph: these routes cannot deadlock", "  a throughput above 1: a processor sends no more than 1, its own port is the limit", TIES],
     "load ring": ["  no cycle of queues: there is an order in which every packet goes upwards", "  from the last to the first:"],
     "load transit": ["  connections made, of those offered     share          95 %              model", "  lost at                                  share of those offered"],
     "load transit --model": ["  connections made, of those offered     model"],
@@ -40,6 +41,7 @@ FIXED = {
     "walk transit --wires --all": ["stage  wires entered  components             paths"],
 }
 LOOSE = {
+    "compare -": ["throughput: " + TIES.strip() + r": [a-z0-9:, ]+", r"cables: one way, from a port out to a port in: [a-z0-9:, ]+"],
     "check -": [r".*routes: line \d+: .*", r"a cycle of \d+ channels, each with a route that goes from it to the next, the last to the first:", r"  \w+ \[\d+\] \w+, vc \d+: .*",
                 r"no route .*", r"disconnected: no path leads .*", r"\.\.\. and \d+ more .*"],
     "load ports": [r"  what stands for all pairs +(pairs|source|routers)", r"  a cycle of \d+ channels, and processors whose route goes from each to the next,"],

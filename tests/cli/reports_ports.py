@@ -241,6 +241,8 @@ def read_load(lines, net, way, messages):
     own = sum(s == d for s, d in messages)
     assert themselves == ([[str(own), "of", str(len(messages))]] if own else []), themselves
     assert any("above 1" in line for line in lines) == (found["throughput"] != "-" and float(found["throughput"]) > 1)
+    sides = net.a[:2] if net.kind == "twisted" else net.a if net.kind in ("ring", "torus", "tofu") else ()
+    assert any("both ways round an even side" in line for line in lines) == (found["pattern"] == "uniform" and any(k % 2 == 0 for k in sides)), lines
     return found
 
 
