@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT-0
 # tools/figures/compare_table.sh - docs/figures/compare.tsv: `routeseq compare` near 1,000, 10,000 and 100,000 processors,
-# with routers of at most 32, 48 and 64 ports, balanced; docs/figures/compare.svg, drawn by gnuplot.  About 2 minutes of CPU.
+# with routers of at most 32, 48 and 64 ports, balanced; docs/figures/compare.svg, drawn by gnuplot.  About 4 minutes of CPU.
 set -u
 cd "$(dirname "$0")/../.." || exit 1
 B=${B:-build}
