@@ -8,6 +8,7 @@
 #include "../base/heap.h"
 #include "../base/work.h"
 #include "rt/load_match.h"
+#include "rt/load_worst_ports.h"
 #include "traffic.h"
 
 #define HOPS_MAX (UINT64_C(1) << 27) /* of all routes, kept */
@@ -62,21 +63,15 @@ static void match(struct worst *w, const struct rt_load_pair *pair, uint64_t cou
 /* The matching, and processors that it leaves out one after another. */
 static int fill(struct worst *w, struct message_set *set)
 {
-    uint32_t n = w->traffic->processors, next = 0;
+    uint32_t n = w->traffic->processors;
+    const struct rt_load_worst all = {.symmetry = {.units = n}};
 
     set->pair = take_memory(n, sizeof *set->pair);
     if (set->pair == NULL)
         return EXIT_IO;
-    memset(w->source, 0, n * sizeof *w->source);
+    rt_load_worst_complete(&all, w->best, (uint8_t *)w->source);
     for (uint32_t s = 0; s < n; s++)
-        if (w->best[s] != RT_LOAD_NO_MATE)
-            w->source[w->best[s]] = 1;
-    for (uint32_t s = 0; s < n; s++) {
-        while (w->best[s] == RT_LOAD_NO_MATE && w->source[next])
-            next++;
-        set->pair[s] =
-            (struct rt_load_pair){s, w->best[s] == RT_LOAD_NO_MATE ? next++ : w->best[s]};
-    }
+        set->pair[s] = (struct rt_load_pair){s, w->best[s]};
     set->messages.count = n;
     set->messages.context = set->pair;
     return 0;

@@ -20,13 +20,6 @@ struct diversity {
     struct paths_at *at; /* by distance */
 };
 
-static int compare(const void *a, const void *b)
-{
-    uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
-
-    return (x > y) - (x < y);
-}
-
 /* Rows of a directed network with those from which links come, and which are there. */
 static void lay_both_ways(struct diversity *d)
 {
@@ -52,7 +45,7 @@ static void lay_both_ways(struct diversity *d)
     memmove(begin + 1, begin, t->nodes * sizeof *begin);
     begin[0] = 0;
     for (uint32_t node = 0; node < t->nodes; node++) {
-        qsort(d->to + begin[node], begin[node + 1] - begin[node], sizeof *d->to, compare);
+        rows_keep(d->to + begin[node], (uint32_t)(begin[node + 1] - begin[node]), 1);
         for (uint64_t i = begin[node]; i < begin[node + 1]; i++)
             d->there[i] = (uint8_t)rows_lead(t, node, d->to[i]);
     }

@@ -55,7 +55,8 @@ void rt_load_inflow_begin(struct rt_load_inflow *inflow);
  * rt_load_inflow_to - the routes of all other units to one.
  *
  * Returns 0, or the error of inflow->hop, or RT_ERR_LINK iff a port leads nowhere or routes go
- * round.  Cost: a hop and a link for each meeting, which are at most links and routers.
+ * round, or RT_ERR_SIZE iff there are 2^32 meetings or more.  Cost: a hop and a link for each
+ * meeting, which are at most links and routers.
  */
 int rt_load_inflow_to(struct rt_load_inflow *inflow, uint32_t target);
 

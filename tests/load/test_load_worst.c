@@ -442,6 +442,8 @@ static void what_cannot_be_searched_is_refused(void **state)
     struct rt_load_ports load = load_of(&net);
     struct rt_load_worst worst = {.load = &load};
     struct rt_load_pattern p = {.kind = RT_LOAD_TORNADO};
+    struct rt_load_inflow wide = {
+        .on = {&net, 1, rt_topo_neighbour}, .ports = 4, .units = 1, .each = 1};
 
     (void)state;
     assert_int_equal(begin_error("tree:3"), RT_ERR_FAMILY);
@@ -458,6 +460,8 @@ static void what_cannot_be_searched_is_refused(void **state)
     free(worst.met);
     p = (struct rt_load_pattern){.kind = RT_LOAD_RANDOM, .a = UINT64_MAX, .processors = 3};
     assert_true(rt_load_pattern_count(&p) == UINT64_MAX);
+    net = net_of("mesh:46000,46000");
+    assert_int_equal(rt_load_inflow_to(&wide, 0), RT_ERR_SIZE);
     net = net_of("bidelta:3,3,3,3,3,3,3,4");
     assert_int_equal(rt_load_pattern_begin(&p, &net), RT_ERR_NODES);
 }

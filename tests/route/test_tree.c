@@ -286,7 +286,7 @@ static void what_has_no_address_is_refused_and_nothing_written(void **state)
 
 /* --- walks */
 
-static void every_pair_arrives_up_to_4096_processors(void **state)
+static void pairs_arrive_up_to_4096_processors(void **state)
 {
     (void)state;
     SKIP_LONG();
@@ -573,7 +573,7 @@ int main(void)
         cmocka_unit_test(nodes_and_channels_are_numbered_as_in_a_heap),
         cmocka_unit_test(address_bits_are_those_of_the_model),
         cmocka_unit_test(what_has_no_address_is_refused_and_nothing_written),
-        cmocka_unit_test(every_pair_arrives_up_to_4096_processors),
+        cmocka_unit_test(pairs_arrive_up_to_4096_processors),
         cmocka_unit_test(pairs_of_every_height_arrive_in_the_largest_trees),
         cmocka_unit_test(the_walk_tells_each_node_and_where_it_turned),
         cmocka_unit_test(wrong_address_bits_are_caught_and_named),

@@ -113,7 +113,7 @@ static uint64_t try_net(const char *name)
     return pairs;
 }
 
-static void every_pair_arrives_by_its_header_alone(void **state)
+static void pairs_arrive_by_their_headers_alone(void **state)
 {
     FILE *file = fopen("tests/vectors/ports_nets.tsv", "r");
     unsigned nets = 0, families[256] = {0}, met = 0;
@@ -366,7 +366,7 @@ int main(void)
         cmocka_unit_test(routers_read_what_the_sources_say),
         cmocka_unit_test(the_widest_field_and_a_byte_too_many),
         cmocka_unit_test(headers_of_any_topology_that_do_not_fit_are_refused),
-        cmocka_unit_test(every_pair_arrives_by_its_header_alone),
+        cmocka_unit_test(pairs_arrive_by_their_headers_alone),
         cmocka_unit_test(generated_routes_arrive_by_their_headers),
         cmocka_unit_test(a_wrong_wire_is_named),
     };

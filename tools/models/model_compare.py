@@ -189,9 +189,13 @@ def halves(net):
 
 
 def spectral(net):
+    seats, free, cables = joined(net)
+    return eigenvalue_bound(cables, seats, free)
+
+
+def eigenvalue_bound(cables, seats, free):
     """The bound of the second least eigenvalue of the Laplacian that is left after routers without processors are eliminated: one
     over the largest of the pseudo-inverse, in rows of those with processors, beside the constant vector."""
-    seats, free, cables = joined(net)
     nodes, n = {v: i for i, v in enumerate(seats + free)}, len(seats)
     matrix = numpy.zeros((len(nodes), len(nodes)))
     for a, b in cables:

@@ -10,7 +10,6 @@ import random
 import sys
 from collections import Counter
 from itertools import combinations
-from math import ceil
 
 import networkx
 import numpy
@@ -18,20 +17,7 @@ from scipy.optimize import linear_sum_assignment
 from scipy.sparse import csr_matrix
 from scipy.sparse.csgraph import maximum_bipartite_matching
 
-
-def spectral(cables, seats, free):
-    """See model_compare.spectral; None where a node is cut off."""
-    nodes, n = {v: i for i, v in enumerate(seats + free)}, len(seats)
-    matrix = numpy.zeros((len(nodes), len(nodes)))
-    for a, b in cables:
-        i, j = nodes[a], nodes[b]
-        matrix[i, i] += 1
-        matrix[j, j] += 1
-        matrix[i, j] -= 1
-        matrix[j, i] -= 1
-    beside = numpy.eye(n) - 1 / n
-    value = 1 / numpy.linalg.eigvalsh(beside @ numpy.linalg.pinv(matrix)[:n, :n] @ beside)[-1]
-    return ceil(value * (n // 2) * (n - n // 2) / n - 1e-4)
+from model_compare import eigenvalue_bound
 
 
 def halves(cables, seats, free):
@@ -64,7 +50,7 @@ def figures(cables, one_way, hosts):
     seats, free = ([v for v in routers if at[v]], [v for v in routers if not at[v]]) if hosts else (routers, [])
     even = len(set(at.values())) <= 1
     both = cables + [pair for pair in one_way if not g.has_edge(*pair[::-1])]
-    low = spectral(both, seats, free) if even and networkx.is_connected(g.to_undirected()) else 0 if even else "-"
+    low = eigenvalue_bound(both, seats, free) if even and networkx.is_connected(g.to_undirected()) else 0 if even else "-"
     yield "processors", len(hosts) or n
     yield "nodes", n
     yield "ports", max((sum((a == v) + (b == v) for a, b in cables) + sum(a == v for a, b in one_way) for v in routers), default=0)

@@ -161,7 +161,7 @@ static void share(const struct rt_load_inflow *f, uint32_t target)
 int rt_load_inflow_to(struct rt_load_inflow *inflow, uint32_t target)
 {
     uint32_t nodes = rt_topo_nodes(inflow->on.net), from = router_of(inflow, target);
-    int error = 0;
+    int error = rt_load_inflow_meetings(inflow) > UINT32_MAX ? RT_ERR_SIZE : 0;
 
     inflow->count = 0;
     for (uint32_t node = 0; node < nodes && error == 0; node++)
