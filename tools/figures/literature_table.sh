@@ -64,14 +64,15 @@ simgrid() { # the hottest link takes longest, or in a tree a processor's own
     done
 }
 
-booksim() { # rates over the bound of the hottest channel, and mean hops
+booksim() { # rates over the bound of the hottest channel, its load, and mean hops
     grep -v '^#' "$vectors/booksim.tsv" | while IFS='	' read -r net pattern routing what rate hops source; do
         "$R" load "$net" --traffic "$pattern" --routing "$routing" --tsv | awk -F '\t' -v OFS='\t' -v net="$net" -v by="$pattern, $routing" \
             -v what="$what" -v rate="$rate" -v hops="$hops" -v source="booksim $source" -v uniform="$pattern" '
             { said[$1] = $2 }
             END {
                 n = said["processors"]; all = uniform == "uniform" ? n / (n - 1) : 1
-                if (what !~ /^offered/) print net, "throughput, " by ", " what, rate, sprintf("%.4g", said["throughput"] * all),
+                if (what == "busiest") print net, "hot_link, " by, rate, said["hot_link"], "=", source
+                else if (what !~ /^offered/) print net, "throughput, " by ", " what, rate, sprintf("%.4g", said["throughput"] * all),
                     what == "overload" && all == 1 ? "=" : "<=", source
                 if (hops != "-") print net, "hops, " by ", " what, hops, sprintf("%.4g", 1 + said["mean"] / all), "~", source
             }'
