@@ -77,7 +77,9 @@ def ask(program, line, **more):
     if not line.file:
         with open(f'{here}/given', 'w', encoding='utf-8') as file:
             file.write(line.given)
-    with open(f'{here}/said', 'wb+') as said, open(f'{here}/{given}', 'rb') as stdin:
+    if os.path.exists(f'{here}/said'):
+        os.remove(f'{here}/said')
+    with open(f'{here}/said', 'ab+') as said, open(f'{here}/{given}', 'rb') as stdin:  # as >>
         process = subprocess.Popen([program, *line.words], cwd=here, stdin=stdin, stdout=said, stderr=said if line.both else subprocess.DEVNULL,
                                    env={'LC_ALL': 'C', 'PATH': os.environ['PATH'], **more}, close_fds=False)
         try:
