@@ -33,7 +33,7 @@ verilate() { # verilate: the model in $dir and the comparison as one program, $d
     # in one piece: the compiler is longer at verilator's headers than at the circuit
     for part in "$dir"/*.cpp; do echo "#include \"$(basename "$part")\""; done >"$dir/model.h"
     g++ -O1 -I"$runtime" -I"$dir" -Iinclude -include model.h -o "$dir/run" tools/assurance/gate_cosim.cpp \
-        "$work"/verilated*.o "$B/librouteseq.a" -pthread
+        "$objects"/*.o "$B/librouteseq.a" -pthread
 }
 
 # Both print why and return 1 if what was run has failed, 2 if it could not be run.
@@ -84,9 +84,7 @@ swapped="s/RU1_3, RU1_2,/RU1_2, RU1_3,/"
 
 if command -v verilator >/dev/null && command -v g++ >/dev/null; then
     runtime=$(verilator --getenv VERILATOR_ROOT)/include
-    for part in verilated verilated_threads; do
-        g++ -O1 -I"$runtime" -c -o "$work/$part.o" "$runtime/$part.cpp" || exit
-    done
+    objects=$(tools/assurance/verilated.sh) || exit
     compare "C and Verilog agree" cosim "$@"
     awk '{ n += $1 } END { printf "# %d vectors compared\n", n }' "$work/compared"
     rejects "half an inhibit" cosim hybrid:12,3 figures "$inhibit"
