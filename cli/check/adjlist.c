@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "../base/heap.h"
+#include "../base/order.h"
 #include "topology_readers.h"
 
 /* A neighbour in the line of a node. */
@@ -35,19 +36,17 @@ static int by_ends(const void *left, const void *right)
     const struct said *a = left, *b = right;
 
     if (lower(a) != lower(b))
-        return lower(a) < lower(b) ? -1 : 1;
+        return order(lower(a), lower(b));
     if (upper(a) != upper(b))
-        return upper(a) < upper(b) ? -1 : 1;
-    if (a->node != b->node)
-        return a->node < b->node ? -1 : 1;
-    return a->number < b->number ? -1 : a->number > b->number;
+        return order(upper(a), upper(b));
+    return a->node != b->node ? order(a->node, b->node) : order(a->number, b->number);
 }
 
 static int by_number(const void *left, const void *right)
 {
     const struct said *a = left, *b = right;
 
-    return a->number < b->number ? -1 : a->number > b->number;
+    return order(a->number, b->number);
 }
 
 /* Keeps what the line with more of them says; of as many, the first line. */

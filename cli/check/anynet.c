@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "../base/heap.h"
+#include "../base/order.h"
 #include "topology_readers.h"
 
 /* Routers are numbered, and so are processors, which are endpoints; a link goes both ways. */
@@ -116,12 +117,12 @@ static int by_numbers(const void *left, const void *right)
     int processors = (sorting->home[b->to] != NONE) - (sorting->home[a->to] != NONE);
 
     if (a->from != b->from)
-        return a->from < b->from ? -1 : 1;
+        return order(a->from, b->from);
     if (processors != 0)
         return processors;
     if (sorting->id[a->to] != sorting->id[b->to])
-        return sorting->id[a->to] < sorting->id[b->to] ? -1 : 1;
-    return a->tag < b->tag ? -1 : a->tag > b->tag;
+        return order(sorting->id[a->to], sorting->id[b->to]);
+    return order(a->tag, b->tag);
 }
 
 /* BookSim's ports: first the processors', then the routers', each by number and once. */

@@ -61,11 +61,10 @@ int check_cycle(struct check *check)
         take_memory(rt_load_channels_words(&check->depend, s.channels) + 1, sizeof(uint32_t));
     if (check->cycle_work == NULL)
         return EXIT_IO;
-    if (leave_at_interrupt(search, &s) != 0) {
+    if (leave_at_interrupt(search, &s) != 0)
         check->cycle = 0;
-        return 0;
-    }
-    check->hot =
-        rt_load_graph_hottest(graph, check->sends, &check->hot_channel, &check->hot_channels);
+    else
+        check->hot =
+            rt_load_graph_hottest(graph, check->sends, &check->hot_channel, &check->hot_channels);
     return 0;
 }

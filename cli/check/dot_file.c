@@ -274,10 +274,11 @@ static int link_chain(struct dot *d, const struct attributes *a, uint32_t line)
     for (uint32_t i = 0; i + 1 < d->chained; i++) {
         uint32_t from = node_of(d, d->chain[i]);
         uint32_t to = from != NONE ? node_of(d, d->chain[i + 1]) : NONE;
-        int twice = to != NONE ? is_double(d, from, to) : 0;
+        int twice;
 
         if (to == NONE)
             return -1;
+        twice = is_double(d, from, to);
         if (twice < 0 || (!twice && text_link(d->text.topology, from, to, &edge) != 0)) {
             d->text.status = EXIT_IO;
             return -1;

@@ -6,6 +6,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "topology_readers.h"
 
@@ -22,19 +23,9 @@ static int is_head(const char *one, const char *other)
     static const char *const heads[][2] = {{"source", "target"}, {"from", "to"},  {"src", "dst"},
                                            {"node1", "node2"},   {"a", "b"},      {"u", "v"},
                                            {"src", "dest"},      {"start", "end"}};
-    char lower[2][8];
 
-    if (strlen(one) > 7 || strlen(other) > 7)
-        return 0;
-    for (size_t i = 0; i < 8; i++) {
-        lower[0][i] =
-            (char)(i <= strlen(one) ? one[i] | (one[i] >= 'A' && one[i] <= 'Z' ? 32 : 0) : '\0');
-        lower[1][i] =
-            (char)(i <= strlen(other) ? other[i] | (other[i] >= 'A' && other[i] <= 'Z' ? 32 : 0)
-                                      : '\0');
-    }
     for (size_t h = 0; h < sizeof heads / sizeof heads[0]; h++)
-        if (strcmp(lower[0], heads[h][0]) == 0 && strcmp(lower[1], heads[h][1]) == 0)
+        if (strcasecmp(one, heads[h][0]) == 0 && strcasecmp(other, heads[h][1]) == 0)
             return 1;
     return 0;
 }

@@ -4,13 +4,14 @@
 #include <stdlib.h>
 
 #include "../base/heap.h"
+#include "../base/order.h"
 #include "topology_readers.h"
 
 static int by_number(const void *left, const void *right)
 {
     uint64_t a = *(const uint64_t *)left, b = *(const uint64_t *)right;
 
-    return a < b ? -1 : a > b;
+    return order(a, b);
 }
 
 int warn_of_edges_twice(const struct topology *topology)

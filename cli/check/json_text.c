@@ -61,12 +61,11 @@ static int take_string(struct json *json)
 
     json->word = to;
     while (*from != '"') {
-        unsigned bytes = 1;
-
         if ((unsigned char)*from < ' ')
             return text_stop(t, "a string without an end, or with a control character");
         if (*from == '\\') {
-            bytes = unescape(&from, to);
+            unsigned bytes = unescape(&from, to);
+
             if (bytes == 0)
                 return text_stop(t, "a string with an unknown \\");
             to += bytes;

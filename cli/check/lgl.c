@@ -11,8 +11,9 @@
 
 struct lgl {
     const char *head[HEADS];
-    unsigned heads, numbers; /* numbers: lines that begin with one */
-    int sure;                /* a line that no list of edges has, or one of a node of its own */
+    unsigned heads;
+    int numbers; /* a line begins with a number */
+    int sure;    /* a line that no list of edges has, or one of a node of its own */
 };
 
 static size_t word_at(const char *at)
@@ -50,7 +51,7 @@ static int take_line(struct lgl *lgl, const char *at, const char *end)
         return 1;
     if (lgl->heads == 0)
         return 0;
-    lgl->numbers += word_at(at) == strspn(at, "0123456789");
+    lgl->numbers |= word_at(at) == strspn(at, "0123456789");
     for (unsigned i = 0; i < lgl->heads; i++)
         lgl->sure |= is_same(lgl->head[i], at);
     if (second >= end) { /* no weight */
@@ -59,7 +60,7 @@ static int take_line(struct lgl *lgl, const char *at, const char *end)
     }
     digits = strspn(second, "0123456789.eE+-");
     lgl->sure |= memchr(second, '.', digits) != NULL;
-    return digits > 0 && second[0] >= '0' && second[0] <= '9' && digits == word_at(second) &&
+    return second[0] >= '0' && second[0] <= '9' && digits == word_at(second) &&
            blanks(second + digits) >= end;
 }
 
@@ -78,5 +79,5 @@ int topology_is_lgl(struct lines *lines)
             return 0;
         count += *at != '#';
     }
-    return count > 0 && lgl.heads > 0 && (lgl.sure || lgl.numbers == 0);
+    return count > 0 && lgl.heads > 0 && (lgl.sure || !lgl.numbers);
 }

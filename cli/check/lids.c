@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "../base/heap.h"
+#include "../base/order.h"
 
 #define LMC_MAX 7
 
@@ -95,10 +96,8 @@ static int by_port(const void *left, const void *right)
     const struct lid_port *a = left, *b = right;
 
     if (a->node != b->node)
-        return a->node < b->node ? -1 : 1;
-    if (a->port != b->port)
-        return a->port < b->port ? -1 : 1;
-    return a->line < b->line ? -1 : a->line > b->line;
+        return order(a->node, b->node);
+    return a->port != b->port ? order(a->port, b->port) : order(a->line, b->line);
 }
 
 void lids_number(struct topology *topology)

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "../base/heap.h"
+#include "../base/order.h"
 #include "../base/system.h"
 #include "check.h"
 #include "route_table.h"
@@ -35,7 +36,7 @@ static int by_route(const void *left, const void *right)
 {
     const struct wanted *a = *(struct wanted *const *)left, *b = *(struct wanted *const *)right;
 
-    return a->route < b->route ? -1 : a->route > b->route;
+    return order(a->route, b->route);
 }
 
 static int name(void *context, const struct given *given)

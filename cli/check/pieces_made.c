@@ -79,10 +79,11 @@ static int close_made(struct pieces *pieces, int status)
 {
     struct made *made = pieces->state;
 
-    for (unsigned job = 0; made != NULL && job < made->makers; job++)
+    if (made == NULL)
+        return status;
+    for (unsigned job = 0; job < made->makers; job++)
         maker_close(&made->maker[job]);
-    if (made != NULL)
-        free(made->maker);
+    free(made->maker);
     free(made);
     return status;
 }

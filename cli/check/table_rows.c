@@ -57,7 +57,7 @@ int table_rows(struct table *t, const struct rt_topo_graph *graph)
         return 0;
     t->row = take_memory(graph->nodes, sizeof *t->row);
     t->node = take_memory(graph->nodes, sizeof *t->node);
-    t->first = zero_memory((size_t)graph->nodes + 2, sizeof *t->first);
+    t->first = zero_memory((size_t)graph->nodes + 1, sizeof *t->first);
     t->leaf = take_memory(graph->nodes, sizeof *t->leaf);
     t->endpoint = take_memory(graph->nodes, 1);
     t->link = take_memory(graph->channels, sizeof *t->link);

@@ -26,8 +26,7 @@ static void depend(struct tally *t, const struct goal *goal)
     for (uint32_t i = t->arriving; i-- > 0;) {
         uint32_t row = t->order[i], next, channel[2];
 
-        if (table_leaves(table, row) > 0)
-            t->up[row] += ends;
+        t->up[row] += ends;
         if (t->routes[row] == 0)
             continue;
         channel[0] = channel_of(t, row, goal);

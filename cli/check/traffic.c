@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "../base/heap.h"
+#include "../base/order.h"
 #include "../base/work.h"
 #include "route_table.h"
 #include "routes_open.h"
@@ -41,7 +42,6 @@ static int read_names(const void *context, char *line, struct rt_load_pair *pair
 
 int traffic_open(struct traffic *t, const struct call *call, struct check *check)
 {
-    memset(t, 0, sizeof *t);
     t->check = check;
     t->pattern = option_value(call, "--traffic");
     if (t->pattern == NULL)
@@ -70,8 +70,8 @@ static int compare(const void *a, const void *b)
     const struct rt_load_pair *x = a, *y = b;
 
     if (x->source != y->source)
-        return x->source < y->source ? -1 : 1;
-    return (x->target > y->target) - (x->target < y->target);
+        return order(x->source, y->source);
+    return order(x->target, y->target);
 }
 
 /* The first message that is no less than a pair. */

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "../base/heap.h"
+#include "../base/order.h"
 #include "route_sources.h"
 
 struct entry {
@@ -27,10 +28,9 @@ static int by_pair(const void *left, const void *right)
     const struct entry *a = left, *b = right;
 
     if (a->source != b->source)
-        return a->source < b->source ? -1 : 1;
-    if (a->destination != b->destination)
-        return a->destination < b->destination ? -1 : 1;
-    return a->line < b->line ? -1 : a->line > b->line;
+        return order(a->source, b->source);
+    return a->destination != b->destination ? order(a->destination, b->destination)
+                                            : order(a->line, b->line);
 }
 
 static int take(void *context, struct lines *lines, const struct words *w)

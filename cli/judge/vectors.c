@@ -140,7 +140,7 @@ static void draw(struct vectors *v, struct vector *vector)
     if (v->taken % 2 != 0) {
         uint64_t low = rt_random_next(&v->rng), bits = 1;
 
-        while ((v->processors - 1) >> bits != 0 && bits < 63)
+        while ((v->processors - 1) >> bits != 0)
             bits++;
         low &= (UINT64_C(1) << low % (bits + 1)) - 1;
         dst = (src ^ low) < v->processors ? src ^ low : dst;

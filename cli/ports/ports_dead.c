@@ -5,13 +5,14 @@
 #include <string.h>
 
 #include "../base/heap.h"
+#include "../base/order.h"
 #include "ports_dead.h"
 
 static int by_number(const void *a, const void *b)
 {
     const uint32_t *x = a, *y = b;
 
-    return *x < *y ? -1 : *x > *y;
+    return order(*x, *y);
 }
 
 static int by_place(const void *a, const void *b)
@@ -19,8 +20,8 @@ static int by_place(const void *a, const void *b)
     const struct rt_topo_port_end *x = a, *y = b;
 
     if (x->node != y->node)
-        return x->node < y->node ? -1 : 1;
-    return x->port < y->port ? -1 : x->port > y->port;
+        return order(x->node, y->node);
+    return order(x->port, y->port);
 }
 
 /* Reads one part, as r12 or l3.1, which is taken apart; `given`: as it was written. */
