@@ -9,7 +9,6 @@
 #include "../verbs/verify.h"
 
 #define CHUNK 16384         /* pairs taken at a time, of routes up to 64 hops */
-#define SAMPLE 0x400000     /* pairs where all are too many */
 #define BYTES_MAX 0x4000000 /* of a job that verifies all sources to one destination together */
 #define FIRMWARE 0x20000    /* pairs that firmware's whole route is computed of, at least */
 
@@ -140,17 +139,18 @@ static int make_plan(const struct rt_net *net, const struct verify_asked *asked,
                      struct verify_plan *plan)
 {
     uint64_t n = rt_topo_processors(net);
-    int all = asked->sample == 0 && n <= ALL_PAIRS_MAX / n, kind, status = ports_know(net);
+    int kind = asked->sample != 0 ? RT_WALK_PLAN_SAMPLE : RT_WALK_PLAN_DEFAULT;
+    int status = ports_know(net), all;
     struct rt_walk_ports_on on = ports_on(net);
     size_t words;
 
     if (status != 0)
         return status;
-    kind = !all                                           ? RT_WALK_PLAN_SAMPLE
-           : rt_walk_ports_toward_bytes(&on) <= BYTES_MAX ? RT_WALK_PLAN_TARGETS
-                                                          : RT_WALK_PLAN_ALL;
-    rt_walk_plan_make(&plan->walk, net, kind, asked->sample != 0 ? asked->sample : SAMPLE,
-                      asked->seed);
+    rt_walk_plan_make(&plan->walk, net, kind, asked->sample, asked->seed);
+    all = plan->walk.kind == RT_WALK_PLAN_ALL;
+    if (all && rt_walk_ports_toward_bytes(&on) <= BYTES_MAX)
+        rt_walk_plan_make(&plan->walk, net, RT_WALK_PLAN_TARGETS, 0, asked->seed);
+    kind = plan->walk.kind;
     plan->grain = all ? n : 1; /* a search for each destination, or source */
     plan->chunk = chunk();
     plan->hops = ports_hops();

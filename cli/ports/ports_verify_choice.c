@@ -16,7 +16,6 @@
 #include "rt/random.h"
 
 #define TRIED_MAX 0x2000000 /* routes up to which all choices are tried */
-#define SAMPLE 0x400000     /* pairs where all are too many */
 #define CHUNK 4096
 
 static struct ports_choice asked; /* of the call; of parts minimal */
@@ -50,13 +49,12 @@ static int tries_all(const struct rt_walk_plan *plan)
 static int make_plan(const struct rt_net *net, const struct verify_asked *wanted,
                      struct verify_plan *plan)
 {
-    uint64_t n = rt_topo_processors(net);
-    int all = wanted->sample == 0 && n <= 0x10000;
+    int kind = wanted->sample != 0 ? RT_WALK_PLAN_SAMPLE : RT_WALK_PLAN_DEFAULT, all;
 
     if (!chosen())
         return ports_verifying_minimal.plan(net, wanted, plan);
-    rt_walk_plan_make(&plan->walk, net, all ? RT_WALK_PLAN_ALL : RT_WALK_PLAN_SAMPLE,
-                      wanted->sample != 0 ? wanted->sample : SAMPLE, wanted->seed);
+    rt_walk_plan_make(&plan->walk, net, kind, wanted->sample, wanted->seed);
+    all = plan->walk.kind == RT_WALK_PLAN_ALL;
     plan->grain = 1;
     plan->chunk = tries_all(&plan->walk) ? 1 + CHUNK / asked.choices : CHUNK;
     snprintf(plan->words, sizeof plan->words,

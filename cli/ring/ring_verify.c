@@ -8,10 +8,6 @@
 #include "../verbs/verify.h"
 
 #define CHUNK 1024 /* pairs taken at a time */
-/* Pairs of the sample where all are too many; of the general router, which
- * starts anew for each target. */
-#define SAMPLE 0x40000
-#define SAMPLE_GENERAL 0x100
 
 struct ring_verify {
     struct rt_walk_plan plan;
@@ -110,17 +106,13 @@ static void close_network(void *state)
 static int make_plan(const struct rt_net *net, const struct verify_asked *asked,
                      struct verify_plan *plan)
 {
-    int all = asked->sample == 0 && rt_topo_processors(net) <= RING_ALL_MAX;
-    int general = ring_general(net);
+    int kind = asked->sample != 0 ? RT_WALK_PLAN_SAMPLE : RT_WALK_PLAN_DEFAULT;
+    int general = ring_general(net), all;
 
-    rt_walk_plan_make(&plan->walk, net,
-                      !all      ? RT_WALK_PLAN_SAMPLE
-                      : general ? RT_WALK_PLAN_TARGETS
-                                : RT_WALK_PLAN_ALL,
-                      asked->sample != 0 ? asked->sample
-                      : general          ? SAMPLE_GENERAL
-                                         : SAMPLE,
-                      asked->seed);
+    rt_walk_plan_make(&plan->walk, net, kind, asked->sample, asked->seed);
+    all = plan->walk.kind == RT_WALK_PLAN_ALL;
+    if (all && general)
+        rt_walk_plan_make(&plan->walk, net, RT_WALK_PLAN_TARGETS, 0, asked->seed);
     plan->grain = 1;
     plan->chunk = general ? 1 : CHUNK; /* else a second each */
     snprintf(plan->words, sizeof plan->words, "%s",

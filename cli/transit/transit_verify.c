@@ -120,17 +120,17 @@ static int make_plan(const struct rt_net *net, const struct verify_asked *asked,
                      struct verify_plan *plan)
 {
     uint64_t n = rt_topo_processors(net);
-    int all = n <= ALL_PAIRS_MAX / n || (asked->all && n <= VERIFY_ALL_MOST);
-    int kind = asked->sample != 0 ? RT_WALK_PLAN_SAMPLE
-               : all              ? RT_WALK_PLAN_ALL
-                                  : RT_WALK_PLAN_CLASSES;
+    int kind = asked->sample != 0                   ? RT_WALK_PLAN_SAMPLE
+               : asked->all && n <= VERIFY_ALL_MOST ? RT_WALK_PLAN_ALL
+                                                    : RT_WALK_PLAN_DEFAULT;
 
+    rt_walk_plan_make(&plan->walk, net, kind, asked->sample, asked->seed);
+    kind = plan->walk.kind;
     if (asked->all && kind == RT_WALK_PLAN_CLASSES)
         return complain(EXIT_USAGE,
                         "verify: option --all is for at most %d processors, not %" PRIu64
                         ": without it, pairs of every class",
                         VERIFY_ALL_MOST, n);
-    rt_walk_plan_make(&plan->walk, net, kind, asked->sample, asked->seed);
     plan->grain = kind == RT_WALK_PLAN_ALL ? RT_WALK_LANES * n : 1;
     plan->chunk = plan->grain > CHUNK ? plan->grain : CHUNK;
     snprintf(plan->words, sizeof plan->words, "%s",

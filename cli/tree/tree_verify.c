@@ -5,8 +5,7 @@
 #include "tree.h"
 #include "../verbs/verify.h"
 
-#define CHUNK 16384     /* pairs taken at a time */
-#define SAMPLE 0x400000 /* pairs where all are too many */
+#define CHUNK 16384 /* pairs taken at a time */
 
 struct tree_verify {
     struct rt_walk_plan plan;
@@ -47,20 +46,17 @@ static const char *print_failure(void *context, uint64_t number, FILE *command, 
 static int make_plan(const struct rt_net *net, const struct verify_asked *asked,
                      struct verify_plan *plan)
 {
-    uint64_t n = rt_topo_processors(net);
-    int all = asked->sample == 0 && n <= ALL_PAIRS_MAX / n;
+    int kind = asked->sample != 0 ? RT_WALK_PLAN_SAMPLE : RT_WALK_PLAN_DEFAULT;
 
-    rt_walk_plan_make(&plan->walk, net,
-                      all                  ? RT_WALK_PLAN_ALL
-                      : asked->sample != 0 ? RT_WALK_PLAN_SAMPLE
-                                           : RT_WALK_PLAN_HEIGHTS,
-                      asked->sample != 0 ? asked->sample : SAMPLE, asked->seed);
+    rt_walk_plan_make(&plan->walk, net, kind, asked->sample, asked->seed);
+    kind = plan->walk.kind;
     plan->grain = 1;
     plan->chunk = CHUNK;
     snprintf(plan->words, sizeof plan->words, "%s",
-             all                  ? "all pairs"
-             : asked->sample == 0 ? "a sample of the pairs of each height, in prime strides"
-                                  : "a sample of the pairs, in prime strides");
+             kind == RT_WALK_PLAN_ALL ? "all pairs"
+             : kind == RT_WALK_PLAN_HEIGHTS
+                 ? "a sample of the pairs of each height, in prime strides"
+                 : "a sample of the pairs, in prime strides");
     return 0;
 }
 

@@ -24,8 +24,12 @@ enum rt_walk_plan_kind {
     RT_WALK_PLAN_SAMPLE,  /* source and destination in prime strides through 0..N-1 */
     RT_WALK_PLAN_TARGETS, /* all pairs, one destination after the other, so that a search for a
                         destination serves all its pairs */
-    RT_WALK_PLAN_HEIGHTS  /* trees: sources in prime strides, the heights of the common ancestor
+    RT_WALK_PLAN_HEIGHTS, /* trees: sources in prime strides, the heights of the common ancestor
                         dealt out: random pairs nearly always meet near the root */
+    RT_WALK_PLAN_DEFAULT  /* as the command's `verify`: ALL where there are at most 2^32 pairs; of
+                        more CLASSES in Transit networks, 2^22 HEIGHTS in trees, and a SAMPLE of
+                        2^22 in others, on rings of 2^18, or of 2^8 where paths are searched for.
+                        The plan has the kind that was chosen */
 };
 
 struct rt_walk_plan {
@@ -42,6 +46,7 @@ struct rt_walk_plan {
  * kind: enum rt_walk_plan_kind.
  * pairs: the number wanted, below 2^63, for RT_WALK_PLAN_SAMPLE and _HEIGHTS; not read for the
  *        others.
+ * seed: any; not read for RT_WALK_PLAN_ALL and _TARGETS.
  *
  * The plan has no pairs if net->family is unknown or the kind does not serve its shape.
  */

@@ -53,13 +53,41 @@ static uint64_t count_pairs(const struct rt_walk_plan *plan, uint64_t wanted)
     }
 }
 
+/* Are the paths of this family searched for? */
+static int searched(int family)
+{
+#define SEARCHED(VALUE, name, number) case RT_FAMILY_##VALUE:
+    switch (family) {
+        RT_RING_SEARCHED_FAMILIES(SEARCHED)
+        return 1;
+    default:
+        return 0;
+    }
+#undef SEARCHED
+}
+
+#define ALL_MOST 0x10000 /* processors: 2^32 pairs */
+
+/* The kind of RT_WALK_PLAN_DEFAULT, and pairs of a sample. */
+static int default_kind(const struct rt_walk_plan *plan, uint64_t *pairs)
+{
+    int shape = rt_net_shape(&plan->net);
+
+    if (plan->processors <= ALL_MOST)
+        return RT_WALK_PLAN_ALL;
+    *pairs = shape != RT_SHAPE_RING ? 0x400000 : searched(plan->net.family) ? 0x100 : 0x40000;
+    return shape == RT_SHAPE_TRANSIT ? RT_WALK_PLAN_CLASSES
+           : shape == RT_SHAPE_TREE  ? RT_WALK_PLAN_HEIGHTS
+                                     : RT_WALK_PLAN_SAMPLE;
+}
+
 void rt_walk_plan_make(struct rt_walk_plan *plan, const struct rt_net *net, int kind,
                        uint64_t pairs, uint64_t seed)
 {
     plan->net = *net;
-    plan->kind = (uint8_t)kind;
     plan->seed = seed;
     plan->processors = rt_topo_processors(net);
+    plan->kind = (uint8_t)(kind == RT_WALK_PLAN_DEFAULT ? default_kind(plan, &pairs) : kind);
     plan->pairs = count_pairs(plan, pairs);
 }
 

@@ -114,7 +114,7 @@ static void plans_of_another_shape_have_no_pairs(void **state)
     } none[] = {
         {"tree:3", RT_WALK_PLAN_CLASSES},     {"torus:4,4", RT_WALK_PLAN_CLASSES},
         {"full:1", RT_WALK_PLAN_HEIGHTS},     {"torus:4,4", RT_WALK_PLAN_HEIGHTS},
-        {"full:1", RT_WALK_PLAN_HEIGHTS + 1},
+        {"full:1", RT_WALK_PLAN_DEFAULT + 1},
     };
     struct rt_net unknown = {200, 0, {3}};
     struct rt_walk_plan plan;
@@ -127,10 +127,48 @@ static void plans_of_another_shape_have_no_pairs(void **state)
         assert_int_equal(plan.pairs, 0);
         is_pair(&plan, 5, 0, 0);
     }
-    for (int kind = RT_WALK_PLAN_ALL; kind <= RT_WALK_PLAN_HEIGHTS; kind++) {
+    for (int kind = RT_WALK_PLAN_ALL; kind <= RT_WALK_PLAN_DEFAULT; kind++) {
         rt_walk_plan_make(&plan, &unknown, kind, 7, 1);
         assert_int_equal(plan.pairs, 0);
         is_pair(&plan, 5, 0, 0);
+    }
+}
+
+/* SPEC 8, `verify`, and the numbers of its samples. */
+static void a_plan_is_by_default_that_of_the_command(void **state)
+{
+    static const struct {
+        const char *net;
+        int kind;
+        uint64_t pairs;
+    } rows[] = {
+        {"hybrid:12,1", RT_WALK_PLAN_ALL, 768 * 768},
+        {"hybrid:192,2", RT_WALK_PLAN_CLASSES, 460},
+        {"tree:16", RT_WALK_PLAN_ALL, UINT64_C(1) << 32},
+        {"tree:17", RT_WALK_PLAN_HEIGHTS, 1 << 22},
+        {"hypercube:16", RT_WALK_PLAN_ALL, UINT64_C(1) << 32},
+        {"array:65537", RT_WALK_PLAN_SAMPLE, 1 << 22},
+        {"multicube:256,256", RT_WALK_PLAN_ALL, UINT64_C(1) << 32},
+        {"multicube:257,256", RT_WALK_PLAN_SAMPLE, 1 << 18},
+        {"ringmesh:256,256", RT_WALK_PLAN_ALL, UINT64_C(1) << 32},
+        {"ringmesh:257,256", RT_WALK_PLAN_SAMPLE, 1 << 8},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct rt_net net = net_of(rows[i].net);
+        struct rt_walk_plan plan, asked;
+
+        rt_walk_plan_make(&plan, &net, RT_WALK_PLAN_DEFAULT, 5, 3);
+        assert_int_equal(plan.kind, rows[i].kind);
+        assert_int_equal(plan.pairs, rows[i].pairs);
+        rt_walk_plan_make(&asked, &net, rows[i].kind, rows[i].pairs, 3);
+        for (uint64_t number = 0; number < 100; number++) {
+            uint64_t source, destination;
+
+            rt_walk_plan_pair(&asked, number, &source, &destination);
+            is_pair(&plan, number, source, destination);
+        }
     }
 }
 
@@ -226,6 +264,7 @@ int main(void)
         cmocka_unit_test(all_pairs_go_by_source_or_by_destination),
         cmocka_unit_test(heights_are_dealt_out_in_turn),
         cmocka_unit_test(plans_of_another_shape_have_no_pairs),
+        cmocka_unit_test(a_plan_is_by_default_that_of_the_command),
         cmocka_unit_test(a_number_behind_the_last_is_no_pair),
         cmocka_unit_test(one_pair_is_a_plan),
         cmocka_unit_test(the_seed_draws_every_open_digit),

@@ -78,6 +78,10 @@ PROTOTYPES = {
         [TABLE, c_uint32, c_uint32, POINTER(S.RingLeg), c_uint32, c_uint32, POINTER(S.WalkRingsResult)],
     ),
     "rt_walk_ring_text": (c_char_p, [c_int]),
+    "rt_walk_ring_verify": (
+        None,
+        [POINTER(S.WalkRingTest), POINTER(S.WalkPlan), c_uint64, c_uint64, POINTER(S.WalkReport)],
+    ),
     "rt_load_rings_queues": (
         c_int,
         [
@@ -95,6 +99,7 @@ PROTOTYPES = {
     ),  # fmt: skip
     "rt_route_ports": (c_int, [NET, c_uint32, c_uint32, POINTER(S.Channel), c_uint]),
     "rt_route_port": (None, []),
+    "rt_route_minimal": (c_int, [NET]),
     "rt_route_vcs": (c_int, [NET]),
     "rt_topo_directed": (c_int, [NET]),
     "rt_topo_figures": (c_int, [NET, POINTER(S.TopoForms)]),
@@ -143,6 +148,10 @@ PROTOTYPES = {
         ],
     ),  # fmt: skip
     "rt_walk_tree_text": (c_char_p, [c_int]),
+    "rt_walk_tree_verify": (
+        None,
+        [POINTER(S.WalkTreeTest), POINTER(S.WalkPlan), c_uint64, c_uint64, POINTER(S.WalkReport)],
+    ),
     "rt_load_tree_pair": (S.LoadTreeMessage, []),
     "rt_load_tree": (c_int, [TREE, POINTER(S.LoadTreeMessages), WORDS]),
     "rt_load_tree_factor": (S.LoadTreeFraction, [TREE, WORDS]),

@@ -117,6 +117,17 @@ class WalkRingsResult(Structure):
     ]  # fmt: skip
 
 
+class WalkRingOn(Structure):
+    _fields_ = [("rings", Rings), ("table", POINTER(TopoRingTable)), ("longest", c_uint32)]
+
+
+class WalkRingTest(Structure):
+    _fields_ = [
+        ("net", POINTER(Net)), ("on", WalkRingOn), ("legs", c_void_p), ("context", c_void_p),
+        ("link", c_void_p), ("least", POINTER(c_uint32)),
+    ]  # fmt: skip
+
+
 class LoadRingTraffic(Structure):
     _fields_ = [
         ("table", POINTER(TopoRingTable)), ("processors", c_uint32), ("path", c_void_p),
@@ -221,6 +232,10 @@ class WalkTreeOn(Structure):
     _fields_ = [("height", c_uint), ("next", c_void_p), ("select", c_void_p), ("context", c_void_p)]
 
 
+class WalkTreeTest(Structure):
+    _fields_ = [("net", POINTER(Net)), ("on", WalkTreeOn), ("route", c_void_p)]
+
+
 class LoadPair(Structure):
     _fields_ = [("source", c_uint32), ("target", c_uint32)]
 
@@ -251,6 +266,7 @@ RING_NEXT = CFUNCTYPE(c_uint32, c_void_p, c_uint32, c_uint32)
 RING_PATH = CFUNCTYPE(
     c_int, c_void_p, c_uint32, c_uint32, POINTER(c_uint32), POINTER(RingLeg), c_int
 )
+RING_LEGS = CFUNCTYPE(c_int, c_void_p, c_uint32, c_uint32, POINTER(POINTER(RingLeg)))
 SIZE = c_size_t
 
 

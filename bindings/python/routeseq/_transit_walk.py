@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import warnings
 from ctypes import byref, c_uint64
-from typing import Any, Iterator, NamedTuple, Optional
+from typing import Any, Callable, Iterator, NamedTuple, Optional
 
 from . import _constants as C
 from . import _structs as S
@@ -13,8 +13,18 @@ from ._errors import checked, error
 from ._library import address, lib
 from .net import Figure, Net, whole
 
-_PLANS = {"all": C.RT_WALK_PLAN_ALL, "classes": C.RT_WALK_PLAN_CLASSES, "sample": C.RT_WALK_PLAN_SAMPLE}
+_PLANS = {
+    "all": C.RT_WALK_PLAN_ALL, "classes": C.RT_WALK_PLAN_CLASSES, "sample": C.RT_WALK_PLAN_SAMPLE,
+    "heights": C.RT_WALK_PLAN_HEIGHTS,
+}  # fmt: skip
+_WORDS = {
+    C.RT_WALK_PLAN_ALL: "all pairs", C.RT_WALK_PLAN_CLASSES: "every class of pairs, four pairs each",
+    C.RT_WALK_PLAN_SAMPLE: "a sample of the pairs, in prime strides",
+    C.RT_WALK_PLAN_HEIGHTS: "a sample of the pairs of each height, in prime strides",
+}  # fmt: skip
+_SERVED = {"transit": ("all", "classes", "sample"), "tree": ("all", "sample", "heights")}
 
+_SOON = 1 << 28  # pairs that take minutes
 _PIECE = 1 << 14  # pairs: at most some tenths of a second
 
 
@@ -96,6 +106,8 @@ class Report(NamedTuple):
     counts: dict[str, int]
     failures: tuple[tuple[int, int], ...]
     """the first failed pairs, eight at most"""
+    plan: str = "all pairs"
+    """which pairs these are, in the command's words"""
 
     @property
     def failed(self) -> int:
@@ -136,22 +148,49 @@ def stream_of(sequence: Buffer) -> bytes:
         raise TypeError(said) from None
 
 
-def pieces(pairs: int) -> Iterator[tuple[int, int]]:
+def pieces(pairs: int, piece: int = _PIECE) -> Iterator[tuple[int, int]]:
     """Where to begin and how many: Python looks for Ctrl-C between calls of C."""
-    for first in range(0, pairs, _PIECE):
-        yield first, min(_PIECE, pairs - first)
+    for first in range(0, pairs, piece):
+        yield first, min(piece, pairs - first)
 
 
-def allowed(net: Net, plan: str, pairs: int, depth: int) -> None:
-    """ValueError for a sample of no pairs or too many, and for all pairs of too many processors; a
-    warning where all take long, of who called us through so many functions."""
-    if plan == "sample" and not 1 <= whole(pairs, "pairs") < 1 << 62:
+def plan_of(net: Net, plan: Optional[str], pairs: int, seed: int) -> S.WalkPlan:
+    """Which pairs are verified.  ValueError for a plan that the shape has not, for a sample of no pairs or too
+    many, and for all pairs of too many processors; a warning where all take long, of who called verify."""
+    served = _SERVED.get(net.shape, ("all", "sample"))
+    if plan is not None and plan not in served:
+        raise ValueError(f"plan {plan!r:.80}: expected one of {', '.join(served)}, or None")
+    sampled = plan in ("sample", "heights") or (plan is None and whole(pairs, "pairs") != 0)
+    if sampled and not 1 <= whole(pairs, "pairs") < 1 << 62:
         raise ValueError(f"a sample of {pairs} pairs: expected 1..2^62-1")
+    if not sampled and whole(pairs, "pairs") != 0:
+        raise ValueError(f"pairs {pairs}: expected 0, for plan {plan!r} has a number of its own")
     if plan == "all" and net.processors > 1 << 31:
         raise ValueError(f"all pairs of {net}: expected at most 2^31 processors")
-    if plan == "all" and net.processors > 1 << 16:
-        said = f"all {net.processors ** 2:,} pairs of {net} take long: expected verify(\"sample\", pairs)"
-        warnings.warn(said, RuntimeWarning, stacklevel=depth)
+    every = net.processors**2
+    if not sampled and every > _SOON and (plan == "all" or (plan is None and every <= 1 << 32)):
+        said = f"all {every:,} pairs of {net} take long: expected verify(\"sample\", pairs)"
+        warnings.warn(said, RuntimeWarning, stacklevel=3)
+    if not 0 <= whole(seed, "seed") < 1 << 64:
+        raise ValueError(f"seed {seed}: expected 0..2^64-1")
+    kind = _PLANS[plan] if plan is not None else C.RT_WALK_PLAN_SAMPLE if sampled else C.RT_WALK_PLAN_DEFAULT
+    made = S.WalkPlan()
+    lib.rt_walk_plan_make(byref(made), byref(net._net), kind, pairs, seed)
+    return made
+
+
+def pair_of(plan: S.WalkPlan, number: int) -> tuple[int, int]:
+    """Pair `number` of a plan."""
+    source, destination = c_uint64(), c_uint64()
+    lib.rt_walk_plan_pair(byref(plan), number, byref(source), byref(destination))
+    return source.value, destination.value
+
+
+def report_of(plan: S.WalkPlan, report: S.WalkReport, text: Callable[[int], bytes]) -> Report:
+    """What C found; `text` has its verdicts in words, of which the first is "arrived"."""
+    failures = tuple(pair_of(plan, number) for number in report.failure[: report.failures])
+    counts = {text(verdict).decode(): n for verdict, n in enumerate(report.count) if n}
+    return Report(report.pairs, report.count[0], counts, failures, _WORDS[plan.kind])
 
 
 class Walks(Net):
@@ -189,26 +228,15 @@ class Walks(Net):
             tuple(map(_hop, hops[: w.hops])),
         )  # fmt: skip
 
-    def verify(self, plan: str = "all", pairs: int = 0, seed: int = 1) -> Report:
-        """Computes, walks and compares: all pairs, every class of them, or a sample of `pairs`."""
-        if plan not in _PLANS:
-            raise ValueError(f"plan {plan!r}: expected one of {', '.join(_PLANS)}")
-        allowed(self, plan, pairs, 3)
-        if not 0 <= whole(seed, "seed") < 1 << 64:
-            raise ValueError(f"seed {seed}: expected 0..2^64-1")
-        made, report, pair = S.WalkPlan(), S.WalkReport(), (c_uint64(), c_uint64())
-        lib.rt_walk_plan_make(byref(made), self._ref, _PLANS[plan], pairs, seed)
+    def verify(self, plan: Optional[str] = None, pairs: int = 0, seed: int = 1) -> Report:
+        """Computes, walks and compares, by default the pairs of the command's `verify`: all where there
+        are at most 2^32, of more every class.  plan "all" takes all, "classes" every class, "sample", or
+        `pairs` alone, so many in prime strides."""
+        made, report = plan_of(self, plan, pairs, seed), S.WalkReport()
         test = S.WalkTest(self._on(), address("rt_compute"), address("rt_locate"), None, seed)
         for first, count in pieces(made.pairs):
             lib.rt_walk_verify(byref(test), byref(made), first, count, byref(report))
-        failures = []
-        for failed in report.failure[: report.failures]:
-            lib.rt_walk_plan_pair(byref(made), failed, byref(pair[0]), byref(pair[1]))
-            failures.append((pair[0].value, pair[1].value))
-        counts = {
-            lib.rt_walk_text(verdict).decode(): n for verdict, n in enumerate(report.count) if n
-        }
-        return Report(report.pairs, report.count[C.RT_WALK_ARRIVED], counts, tuple(failures))
+        return report_of(made, report, lib.rt_walk_text)
 
     @property
     def levels(self) -> int:

@@ -13,8 +13,8 @@ from . import _structs as S
 from ._command import PortsExplained, explain_ports
 from ._errors import SpaceError, checked, error
 from ._library import address, batch, lib
-from ._pairs import Pairs, between, pair_of, pairs_in, plan_of, room_for, routes_of
-from ._transit_walk import Report, pieces
+from ._pairs import Pairs, between, pairs_in, room_for, routes_of
+from ._transit_walk import Report, pieces, plan_of, report_of
 from .net import Figure, whole
 from .patterns import messages_of
 
@@ -26,6 +26,7 @@ _EDGES = 4096  # of the first table of dependencies; it doubles
 _ROUTINGS = ("minimal", "valiant", "up-random")  # by enum rt_routing
 _FAR = 0xFFFFFFFF  # RT_WALK_FAR
 _UNKNOWN = (1 << 64) - 1  # RT_TOPO_UNKNOWN
+_SEARCHED_FOR = 65536  # routers: the shortest ways of all pairs are searched for
 _SEARCHED = 4096  # routers: of more, only closed forms are known
 
 
@@ -253,23 +254,22 @@ class Ports(Pairs):
         arrived = verdict == C.RT_WALK_PORTS_ARRIVED
         return PortsWalk(arrived, text, end.node, steps, destination if arrived else None)
 
-    def verify(self, plan: str = "all", pairs: int = 0, seed: int = 1) -> Report:
-        """Computes each route at once and router by router, walks it, and compares: all pairs, or
-        a "sample" of `pairs`."""
-        made, report = plan_of(self, plan, pairs, seed), S.WalkReport()
+    def verify(self, plan: Optional[str] = None, pairs: int = 0, seed: int = 1) -> Report:
+        """Computes each route at once and router by router, walks it, and compares, by default the pairs of
+        the command's `verify`: all where there are at most 2^32, of more a sample of 2^22.  plan "all" takes
+        all, "sample", or `pairs` alone, so many in prime strides.  Of all pairs of up to 65,536 routers each
+        route of a minimal family must be as short as a search finds."""
+        made, report, n = plan_of(self, plan, pairs, seed), S.WalkReport(), self.routers
+        searched = made.kind == C.RT_WALK_PLAN_ALL and n <= _SEARCHED_FOR and lib.rt_route_minimal(byref(self._net)) > 0
+        rooms = [cast((c_uint32 * n)(), c_void_p) if searched else None for _ in range(2)]
         path = (S.Channel * (self.longest + 1))()
         test = S.WalkPortsTest(
             self._on(self.vcs), address("rt_route_ports"), address("rt_route_port"), self.longest,
-            cast(path, POINTER(S.Channel)), None, None, _FAR,
+            cast(path, POINTER(S.Channel)), *rooms, _FAR,
         )  # fmt: skip
         for first, count in pieces(made.pairs):
             lib.rt_walk_ports_verify(byref(test), byref(made), first, count, byref(report))
-        failures = tuple(pair_of(made, n) for n in report.failure[: report.failures])
-        counts = {
-            lib.rt_walk_ports_text(verdict).decode(): n
-            for verdict, n in enumerate(report.count) if n
-        }  # fmt: skip
-        return Report(report.pairs, report.count[C.RT_WALK_PORTS_ARRIVED], counts, failures)
+        return report_of(made, report, lib.rt_walk_ports_text)
 
     def load(self, messages: Messages = None, routing: str = "minimal") -> PortsLoad:
         """What messages, pairs of processors or a pattern such as "tornado" or "worst", do to the links; by

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from ctypes import POINTER, byref, c_uint8, c_uint32, c_uint64, c_void_p, cast
+from ctypes import POINTER, byref, c_uint8, c_uint32, c_uint64, c_void_p, cast, pointer
 from typing import Any, Iterable, Iterator, NamedTuple, Optional, Sequence, Union
 
 from . import _constants as C
@@ -12,6 +12,7 @@ from ._command import RingExplained, explain_rings
 from ._errors import PathError, checked, error
 from ._library import address, batch, lib
 from ._pairs import Pairs, between, pairs_in, room_for, routes_of
+from ._transit_walk import Report, pieces, plan_of, report_of
 from .net import Figure, whole
 
 _HOPS = 1 << 20  # of a path that is handed over
@@ -331,9 +332,38 @@ class Rings(Pairs):
         )  # fmt: skip
         return verdict, walk
 
-    def _ended(self, source: int, destination: int) -> tuple[bool, str]:
-        verdict, _ = self._follow(source, destination, self.legs(source, destination))
-        return verdict == C.RT_WALK_RING_ARRIVED, lib.rt_walk_ring_text(verdict).decode()
+    def verify(self, plan: Optional[str] = None, pairs: int = 0, seed: int = 1) -> Report:
+        """Computes each path in legs and link by link, walks both and compares, by default the pairs of the
+        command's `verify`: all where there are at most 2^32, of more a sample of 2^18, or of 2^8 where paths
+        are searched for.  plan "all" takes all, "sample", or `pairs` alone, so many in prime strides.  Calls
+        Python once a pair."""
+        made, report = plan_of(self, plan, pairs, seed), S.WalkReport()
+        raised: list[BaseException] = []
+        laid, longest = self._lay(), self._distance()
+        room = (S.RingLeg * max(C.RT_LEGS_MAX, 0 if longest is not None else self._rings.nodes))()
+        begin = cast(room, POINTER(S.RingLeg))
+
+        def legs(_context: Any, source: int, target: int, to: Any) -> int:
+            try:
+                to[0], way = begin, self.legs(source, target)
+                for k, leg in enumerate(way):
+                    room[k].link, room[k].hops = leg
+                return len(way)
+            except BaseException as exception:  # pylint: disable=broad-except
+                raised.append(exception)  # it cannot pass through C
+                return C.RT_ERR_PATH
+
+        found = S.RING_LEGS(legs)
+        test = S.WalkRingTest(
+            pointer(self._net), S.WalkRingOn(laid.rings, pointer(laid.table), longest or 0),
+            cast(found, c_void_p), None, None if longest is None else address("rt_route_link"),
+            (c_uint32 * (len(room) + C.RT_LEGS_MAX))(),
+        )  # fmt: skip
+        for first, count in pieces(made.pairs, 1 << 10):
+            lib.rt_walk_ring_verify(byref(test), byref(made), first, count, byref(report))
+            if raised:
+                raise raised[0]
+        return report_of(made, report, lib.rt_walk_ring_text)
 
     def _hops(self, node: int, legs: Any, verdict: int, taken: int) -> Iterator[RingHop]:
         """Of a walk that took so many links."""

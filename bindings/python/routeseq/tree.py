@@ -2,7 +2,7 @@
 """Leiserson's fat-tree (1985): address bits."""
 from __future__ import annotations
 
-from ctypes import POINTER, byref, c_char, c_uint8, c_uint32, c_void_p, cast
+from ctypes import POINTER, byref, c_char, c_uint8, c_uint32, c_void_p, cast, pointer
 from fractions import Fraction
 from math import ceil
 from typing import Iterable, NamedTuple, Optional, Union
@@ -12,6 +12,7 @@ from . import _structs as S
 from ._errors import checked, error
 from ._library import address, batch, lib
 from ._pairs import Pairs, between, room_for, routes_of
+from ._transit_walk import Report, pieces, plan_of, report_of
 from .net import Figure, whole
 from .patterns import messages_of
 
@@ -145,6 +146,20 @@ class Tree(Pairs):
 
         return routes_of(sources, destinations, piece, fill, cut, self.route)
 
+    def _on(self) -> S.WalkTreeOn:
+        return S.WalkTreeOn(self.height, address("rt_topo_tree_next"), address("rt_walk_select"))
+
+    def verify(self, plan: Optional[str] = None, pairs: int = 0, seed: int = 1) -> Report:
+        """Computes, walks and compares, by default the pairs of the command's `verify`: all where there
+        are at most 2^32, of more 2^22 in which all heights of the common ancestor are as frequent.  plan
+        "all" takes all, "heights" so many as `pairs` says, "sample", or `pairs` alone, so many in prime
+        strides."""
+        made, report = plan_of(self, plan, pairs, seed), S.WalkReport()
+        test = S.WalkTreeTest(pointer(self._net), self._on(), address("rt_route_tree"))
+        for first, count in pieces(made.pairs):
+            lib.rt_walk_tree_verify(byref(test), byref(made), first, count, byref(report))
+        return report_of(made, report, lib.rt_walk_tree_text)
+
     def walk(self, source: int, destination: int, bits: Optional[str] = None) -> TreeWalk:
         """Sends a message with these address bits, by default those that `route` gives."""
         self._known(source, destination)
@@ -155,9 +170,8 @@ class Tree(Pairs):
             raise ValueError(f"address bits {bits!r:.80}: expected 0s and 1s")
         packed = int(bits + "0" * (-len(bits) % 8) or "0", 2).to_bytes((len(bits) + 7) // 8, "big")
         hops, walk = (S.WalkTreeHop * C.RT_TREE_BITS_MAX)(), S.WalkTreeResult()
-        on = S.WalkTreeOn(self.height, address("rt_topo_tree_next"), address("rt_walk_select"))
         verdict = lib.rt_walk_tree(
-            byref(on), source, destination, packed, len(bits), hops, byref(walk)
+            byref(self._on()), source, destination, packed, len(bits), hops, byref(walk)
         )
         way = tuple(
             TreeHop(_level(h.place.node), h.place.node, _PORTS[h.place.port], h.bit, None if h.out < 0 else _PORTS[h.out])

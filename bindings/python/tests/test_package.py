@@ -109,6 +109,9 @@ class Networks(unittest.TestCase):
             (lambda: NET.verify("sample", 0), ValueError, "a sample of 0 pairs: expected 1..2^62-1"),
             (lambda: NET.verify("sample", 1, "a"), TypeError, "seed 'a': expected a whole number, not str"),
             (lambda: Net("tree:3").verify("sample"), ValueError, "a sample of 0 pairs: expected 1..2^62-1"),
+            (lambda: Net("tree:3").verify("classes"), ValueError, "plan 'classes': expected one of all, sample, heights, or None"),
+            (lambda: NET.verify("all", 5), ValueError, "pairs 5: expected 0, for plan 'all' has a number of its own"),
+            (lambda: Net("torus:4,4").verify(pairs=-1), ValueError, "a sample of -1 pairs"),
             (lambda: Net("torus:8,8").route_many([1, 2], [3, 64]), ProcessorError, "pair 1: destination 64: expected a processor 0..63 of torus:8,8"),
             (lambda: Net("torus:8,8").channels_many([1, -2], 3), ProcessorError, "pair 1: source -2: expected a processor 0..63"),
             (lambda: Net("multicube:3,3").route_many(range(10), 1), ProcessorError, "pair 9: source 9: expected a processor 0..8"),
@@ -457,9 +460,10 @@ class Limits(unittest.TestCase):
             self.refused(ValueError, "a sample of 4611686018427387904 pairs", net.verify, "sample", 1 << 62, -1)
         with warnings.catch_warnings():
             warnings.simplefilter("error")
-            self.refused(ValueError, "seed -1", Net("tree:16").verify, "all", seed=-1)
+            self.refused(ValueError, "seed -1", Net("tree:14").verify, "all", seed=-1)
             warnings.simplefilter("ignore")
             self.refused(ValueError, "seed -1", Net("tree:31").verify, "all", seed=-1)
+            self.refused(ValueError, "seed -1", Net("tree:15").verify, seed=-1)
         self.refused(ValueError, "expected at most 2^31 processors", Net("tree:32").verify, "all", seed=-1)
 
     def test_numbers_of_networks_locations_and_patterns(self):
@@ -556,6 +560,22 @@ class Rooms(unittest.TestCase):
             with self.assertWarns(RuntimeWarning) as seen, self.assertRaises((TypeError, ValueError)):
                 Net(text).verify("all", seed=-1)
             self.assertEqual(seen.filename, __file__)
+        with self.assertWarns(RuntimeWarning) as seen, self.assertRaises(ValueError):
+            Net("hypercube:16").verify(seed=-1)
+        self.assertEqual(seen.filename, __file__)
+
+    def test_a_wrong_path_of_rings_is_found(self):
+        net, legs = Net("multicube:3,3"), routeseq.Rings.legs
+        for wrong, said in (
+            (lambda *pair: legs(*pair)[:-1], "arrived elsewhere"),
+            (lambda *pair: legs(*pair)[::-1], "link by link another path"),
+            (lambda *pair: [(9, 1)], "link out of range"),
+        ):
+            with mock.patch.object(routeseq.Rings, "legs", wrong):
+                report = net.verify()
+                self.assertTrue(report.failed and said in report.counts and report.failures, report)
+        with mock.patch.object(routeseq.Rings, "legs", lambda *pair: 1 // 0), self.assertRaises(ZeroDivisionError):
+            net.verify()
 
     def test_ctrl_c_ends_a_verification(self):
         for text in ("hybrid:192,2", "torus:300,300"):

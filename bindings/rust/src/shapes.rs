@@ -33,18 +33,30 @@ pub struct Walk<Hop> {
 }
 
 /// Which pairs are verified.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Plan {
+    /// Those of the command's `verify`: all where there are at most 2^32; of more `Classes` in Transit
+    /// networks, 2^22 by `Heights` in trees, on rings a sample of 2^18, or of 2^8 where paths are
+    /// searched for, in others of 2^22; the seed is 1.
+    #[default]
+    Default,
     /// All ordered pairs; at most 2^31 processors.
     All,
+    /// In Transit networks alone: four pairs of every class, the seed 1.
+    Classes,
     /// So many, at least one, in prime strides, and a seed.
     Sample(u64, u64),
+    /// In trees alone: so many, in which all heights of the common ancestor are as frequent, and a
+    /// seed.
+    Heights(u64, u64),
 }
 
 /// What verification found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
-    /// Pairs looked at.
+    /// Which pairs these are: never `Plan::Default`.
+    pub plan: Plan,
+    /// Pairs looked at: all of the plan, but where `verify_while` was ended.
     pub pairs: u64,
     /// Of them those that are right.
     pub arrived: u64,
@@ -58,34 +70,79 @@ const COUNTS: usize = 2 + 2 * 8;
 const REPORT: usize = COUNTS + 16;
 
 impl Report {
-    fn from(out: [u64; REPORT], words: unsafe extern "C" fn(c_int) -> *const c_char) -> Report {
+    fn from(plan: Plan, out: [u64; REPORT], words: unsafe extern "C" fn(c_int) -> *const c_char) -> Report {
         let listed = (out[1] as usize).min(8);
         let failures = (0..listed).map(|k| (out[2 + 2 * k], out[3 + 2 * k])).collect();
         let counts = (0..).zip(&out[COUNTS..]).filter(|(_, pairs)| **pairs > 0);
         // SAFETY: a text for every int.
         let counts = counts.map(|(verdict, pairs)| (text(unsafe { words(verdict) }), *pairs)).collect();
-        Report { pairs: out[0], arrived: out[COUNTS], counts, failures }
+        Report { plan, pairs: out[0], arrived: out[COUNTS], counts, failures }
     }
 }
+
+/// Pairs of a plan as C takes them, `first` and `count` last.
+type Part = (c_int, u64, u64, u64, u64);
+
+const PIECE: u64 = 1 << 14; // pairs: at most some tenths of a second
 
 impl Plan {
     /// Kind, pairs and seed as C takes them.
     fn taken(self, net: &sys::rt_net) -> Result<(c_int, u64, u64), Error> {
         // SAFETY: the net is checked.
-        let n = unsafe { sys::rt_topo_processors(net) };
+        let (n, shape) = unsafe { (sys::rt_topo_processors(net), sys::rt_net_shape(net)) };
+        let refused = |code, words: core::fmt::Arguments| Err(Error::said(code, words));
         match self {
             Plan::All if n > 1 << 31 => {
-                let words = format_args!("all pairs of {n} processors: expected at most 2^31");
-                Err(Error::said(sys::RT_ERR_INDEX, words))
+                refused(sys::RT_ERR_INDEX, format_args!("all pairs of {n} processors: expected at most 2^31"))
+            }
+            Plan::Classes if shape != sys::RT_SHAPE_TRANSIT => refused(
+                sys::RT_ERR_FAMILY,
+                format_args!("Plan::Classes: expected a Transit network, not {}", crate::error::Named(net)),
+            ),
+            Plan::Heights(..) if shape != sys::RT_SHAPE_TREE => refused(
+                sys::RT_ERR_FAMILY,
+                format_args!("Plan::Heights: expected a tree, not {}", crate::error::Named(net)),
+            ),
+            Plan::Sample(pairs, _) | Plan::Heights(pairs, _) if pairs == 0 || pairs >= 1 << 62 => {
+                refused(sys::RT_ERR_INDEX, format_args!("a sample of {pairs} pairs: expected 1..2^62-1"))
             }
             Plan::All => Ok((0, 0, 1)),
-            Plan::Sample(pairs, _) if pairs == 0 || pairs >= 1 << 62 => {
-                let words = format_args!("a sample of {pairs} pairs: expected 1..2^62-1");
-                Err(Error::said(sys::RT_ERR_INDEX, words))
-            }
+            Plan::Classes => Ok((1, 0, 1)),
             Plan::Sample(pairs, seed) => Ok((2, pairs, seed)),
+            Plan::Heights(pairs, seed) => Ok((4, pairs, seed)),
+            Plan::Default => Ok((5, 0, 1)),
         }
     }
+
+    /// Verifies the pairs of a plan part by part while `more` says so; `part` adds to the numbers of a
+    /// report.
+    fn run(
+        self,
+        net: &sys::rt_net,
+        words: unsafe extern "C" fn(c_int) -> *const c_char,
+        more: &mut dyn FnMut(u64, u64) -> bool,
+        mut part: impl FnMut(Part, &mut [u64; REPORT]),
+    ) -> Result<Report, Error> {
+        let (kind, pairs, seed) = self.taken(net)?;
+        let (mut made, mut out) = ([0; 2], [0; REPORT]);
+        // SAFETY: the net is checked; C writes two numbers.
+        unsafe { routeseq_plan(net, kind, pairs, seed, made.as_mut_ptr()) };
+        let [kind, all] = made;
+        let plan = match kind {
+            0 => Plan::All,
+            1 => Plan::Classes,
+            2 => Plan::Sample(all, seed),
+            _ => Plan::Heights(all, seed),
+        };
+        while out[0] < all && more(out[0], all) {
+            part((kind as c_int, all, seed, out[0], PIECE.min(all - out[0])), &mut out);
+        }
+        Ok(Report::from(plan, out, words))
+    }
+}
+
+extern "C" {
+    fn routeseq_plan(net: *const sys::rt_net, kind: c_int, pairs: u64, seed: u64, out: *mut u64);
 }
 
 /// A text of the library.

@@ -184,7 +184,43 @@ fn reports_count_each_verdict() {
     for text in ["torus:4,4", "multicube:3,3", "tree:4", "full:1"] {
         let report = Network::parse(&c(text)).unwrap().verify(Plan::Sample(9, 1)).unwrap();
         assert_eq!((report.pairs, report.arrived, report.counts, report.failures), (9, 9, vec![("arrived", 9)], vec![]), "{text}");
+        assert_eq!(report.plan, Plan::Sample(9, 1));
     }
+}
+
+#[test]
+fn a_plan_is_by_default_that_of_the_command() {
+    for (text, plan, pairs) in [
+        ("full:1", Plan::All, 4096),
+        ("hybrid:192,2", Plan::Classes, 460),
+        ("multicube:3,3", Plan::All, 81),
+        ("ringmesh:257,256", Plan::Sample(256, 1), 256),
+        ("clock", Plan::All, 144),
+        ("tree:17", Plan::Heights(1 << 22, 1), 1 << 22),
+        ("tree:4", Plan::All, 256),
+        ("torus:4,4", Plan::All, 256),
+        ("hypercube:17", Plan::Sample(1 << 22, 1), 1 << 22),
+    ] {
+        let (net, mut seen) = (text.parse::<Network>().unwrap(), vec![]);
+        let report = net.verify_while(Plan::default(), |done, of| {
+            seen.push((done, of));
+            of < 5000 && net.processors() < 1000 || text.starts_with("hybrid") || done > 1 << 40
+        });
+        let report = report.unwrap();
+        assert_eq!((report.plan, seen[0]), (plan, (0, pairs)), "{text}");
+        assert!(report.arrived == report.pairs && (report.pairs == pairs || net.processors() > 1000), "{text}");
+    }
+    let torus: Network = "torus:12,12".parse().unwrap();
+    let half = torus.verify_while(Plan::All, |done, of| done < of / 2).unwrap();
+    assert_eq!((half.pairs, torus.verify(Plan::All).unwrap().arrived), (16384, 20736));
+    for (text, plan, words) in [
+        ("tree:4", Plan::Classes, "Plan::Classes: expected a Transit network, not tree:4"),
+        ("full:1", Plan::Heights(1, 1), "Plan::Heights: expected a tree, not full:1"),
+    ] {
+        refused(text.parse::<Network>().unwrap().verify(plan), sys::RT_ERR_FAMILY, words);
+    }
+    let sampled = "tree:20".parse::<Tree>().unwrap().verify(Plan::Heights(21, 1)).unwrap();
+    assert_eq!((sampled.pairs, sampled.arrived, sampled.plan), (21, 21, Plan::Heights(21, 1)));
 }
 
 #[test]

@@ -1,32 +1,30 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* What src/shapes.rs calls: walks, verification and loads with plain numbers in and out, so that
  * Rust need not know the layout of the library's structures. */
-#include <rt/all.h>
+#include "shapes.h"
 
-/* pairs, failures listed, source and destination of each, then how many pairs have each verdict */
-enum { COUNTS = 2 + 2 * RT_WALK_FAILURES_MAX, REPORT = COUNTS + RT_WALK_COUNTS };
 /* kind, stage, stack, node, byte, direction, dropped, rotation */
 enum { HOP = 8 };
 
-static void report_out(const struct rt_walk_plan *plan, const struct rt_walk_report *report,
-                       uint64_t out[REPORT])
+void routeseq_report(const struct rt_walk_plan *plan, const struct rt_walk_report *report,
+                     uint64_t out[REPORT])
 {
-    out[0] = report->pairs;
-    out[1] = report->failures;
-    for (unsigned i = 0; i < report->failures; i++)
-        rt_walk_plan_pair(plan, report->failure[i], &out[2 + 2 * i], &out[3 + 2 * i]);
+    out[0] += report->pairs;
+    for (unsigned i = 0; i < report->failures && out[1] < RT_WALK_FAILURES_MAX; i++, out[1]++)
+        rt_walk_plan_pair(plan, report->failure[i], &out[2 + 2 * out[1]], &out[3 + 2 * out[1]]);
     for (unsigned verdict = 0; verdict < RT_WALK_COUNTS; verdict++)
-        out[COUNTS + verdict] = report->count[verdict];
+        out[COUNTS + verdict] += report->count[verdict];
 }
 
-uint64_t routeseq_plan(const struct rt_net *net, int kind, uint64_t pairs, uint64_t seed,
-                       uint64_t number, uint64_t *source, uint64_t *destination)
+/* out: the kind of the plan, its pairs */
+void routeseq_plan(const struct rt_net *net, int kind, uint64_t pairs, uint64_t seed,
+                   uint64_t out[2])
 {
     struct rt_walk_plan plan;
 
     rt_walk_plan_make(&plan, net, kind, pairs, seed);
-    rt_walk_plan_pair(&plan, number, source, destination);
-    return plan.pairs;
+    out[0] = plan.kind;
+    out[1] = plan.pairs;
 }
 
 /* --- Transit */
@@ -56,7 +54,7 @@ int routeseq_transit_walk(const struct rt_net *net, uint64_t source, uint64_t de
 }
 
 void routeseq_transit_verify(const struct rt_net *net, int kind, uint64_t pairs, uint64_t seed,
-                             uint64_t out[REPORT])
+                             uint64_t first, uint64_t count, uint64_t out[REPORT])
 {
     const struct rt_walk_test test = {
         {net, rt_topo_next, rt_walk_rn1, NULL}, rt_compute, rt_locate, NULL, seed, NULL, NULL};
@@ -64,8 +62,8 @@ void routeseq_transit_verify(const struct rt_net *net, int kind, uint64_t pairs,
     struct rt_walk_plan plan;
 
     rt_walk_plan_make(&plan, net, kind, pairs, seed);
-    rt_walk_verify(&test, &plan, 0, plan.pairs, &report);
-    report_out(&plan, &report, out);
+    rt_walk_verify(&test, &plan, first, count, &report);
+    routeseq_report(&plan, &report, out);
 }
 
 double routeseq_transit_load(const struct rt_net *net, double offered)
@@ -98,23 +96,25 @@ int routeseq_ports_walk(const struct rt_net *net, uint32_t source, uint32_t dest
     return verdict;
 }
 
+/* search: 2 words a router, or null: routes are not held to what a search finds */
 void routeseq_ports_verify(const struct rt_net *net, int kind, uint64_t pairs, uint64_t seed,
-                           struct rt_channel *path, uint64_t out[REPORT])
+                           uint64_t first, uint64_t count, struct rt_channel *path,
+                           uint32_t *search, uint64_t out[REPORT])
 {
     struct rt_walk_ports_test test = {{net, (unsigned)rt_route_vcs(net), rt_topo_neighbour},
                                       rt_route_ports,
                                       rt_route_port,
                                       (uint32_t)rt_route_hops(net),
                                       path,
-                                      NULL,
-                                      NULL,
+                                      search,
+                                      search != NULL ? search + rt_topo_nodes(net) : NULL,
                                       RT_WALK_FAR};
     struct rt_walk_report report = {0};
     struct rt_walk_plan plan;
 
     rt_walk_plan_make(&plan, net, kind, pairs, seed);
-    rt_walk_ports_verify(&test, &plan, 0, plan.pairs, &report);
-    report_out(&plan, &report, out);
+    rt_walk_ports_verify(&test, &plan, first, count, &report);
+    routeseq_report(&plan, &report, out);
 }
 
 size_t routeseq_ports_words(size_t edges, uint32_t channels)
@@ -124,8 +124,9 @@ size_t routeseq_ports_words(size_t edges, uint32_t channels)
     return rt_load_channels_words(&graph, channels);
 }
 
-/* pairs: 2 * count processors, or null: each to every other; edges: of 16 bytes each.  out: routes, hops, longest, hot_link,
- * hot_links, length of a cycle.  0, or RT_ERR_SPACE: more edges are needed; or another error. */
+/* pairs: 2 * count processors, or null: each to every other; edges: of 16 bytes each.  out: routes,
+ * hops, longest, hot_link, hot_links, length of a cycle.  0, or RT_ERR_SPACE: more edges are
+ * needed; or another error. */
 int routeseq_ports_load(const struct rt_net *net, const uint32_t *pairs, size_t count,
                         struct rt_channel *path, uint64_t *sends, void *edges, size_t capacity,
                         uint32_t *work, uint64_t out[6])
@@ -205,7 +206,7 @@ int routeseq_tree_walk(const struct rt_net *net, uint32_t source, uint32_t desti
 }
 
 void routeseq_tree_verify(const struct rt_net *net, int kind, uint64_t pairs, uint64_t seed,
-                          uint64_t out[REPORT])
+                          uint64_t first, uint64_t count, uint64_t out[REPORT])
 {
     const struct rt_walk_tree_test test = {
         net, {(unsigned)net->param[0], rt_topo_tree_next, rt_walk_select, NULL}, rt_route_tree};
@@ -213,8 +214,8 @@ void routeseq_tree_verify(const struct rt_net *net, int kind, uint64_t pairs, ui
     struct rt_walk_plan plan;
 
     rt_walk_plan_make(&plan, net, kind, pairs, seed);
-    rt_walk_tree_verify(&test, &plan, 0, plan.pairs, &report);
-    report_out(&plan, &report, out);
+    rt_walk_tree_verify(&test, &plan, first, count, &report);
+    routeseq_report(&plan, &report, out);
 }
 
 /* pairs: 2 * count processors; load: 4 * 2^h words.  out: load and capacity of the load factor. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* The same for SCI rings, by the family's routing function or the general router. */
-#include <rt/all.h>
+#include "shapes.h"
 
 /* What finds paths, in the caller's memory.  distance and step: `nodes` each, for the general
  * router; leg: of the path found last. */
@@ -25,8 +25,8 @@ static int find(struct finder *finder, uint32_t source, uint32_t target)
     if (finder->target != target)
         rt_route_distances(&finder->rings, target, finder->distance);
     finder->target = target;
-    steps = rt_route_search(&finder->rings, finder->distance, source, finder->step,
-                            finder->capacity);
+    steps =
+        rt_route_search(&finder->rings, finder->distance, source, finder->step, finder->capacity);
     legs = 0;
     for (int i = 0; i < steps; i++) {
         if (legs > 0 && finder->leg[legs - 1].link == finder->step[i].link)
@@ -40,8 +40,12 @@ static int find(struct finder *finder, uint32_t source, uint32_t target)
 static struct finder finder_of(const struct rt_net *net, uint32_t *distance, void *step,
                                struct rt_ring_leg *leg, int capacity)
 {
-    struct finder finder = {.net = net, .distance = distance, .target = UINT32_MAX,
-                            .step = step, .leg = leg, .capacity = capacity};
+    struct finder finder = {.net = net,
+                            .distance = distance,
+                            .target = UINT32_MAX,
+                            .step = step,
+                            .leg = leg,
+                            .capacity = capacity};
 
     rt_topo_rings(net, &finder.rings);
     return finder;
@@ -96,7 +100,8 @@ uint32_t routeseq_ring_rings(const struct rt_net *net, uint32_t *memory, uint32_
     return table.rings;
 }
 
-/* The hops of legs that were walked.  hop: node, link, to, nodes of the ring, 4 words each of `links` */
+/* The hops of legs that were walked.  hop: node, link, to, nodes of the ring, 4 words each of
+ * `links` */
 void routeseq_ring_hops(const struct rt_net *net, uint32_t source, const struct rt_ring_leg *leg,
                         uint64_t links, uint32_t *hop)
 {
@@ -138,6 +143,39 @@ int routeseq_ring_walk(const struct rt_net *net, uint32_t source, uint32_t targe
     return verdict;
 }
 
+static int test_legs(void *context, uint32_t source, uint32_t target,
+                     const struct rt_ring_leg **leg)
+{
+    struct finder *finder = context;
+
+    *leg = finder->leg;
+    return find(finder, source, target);
+}
+
+/* memory: 3 * nodes * links words; distance, step, leg as for routeseq_ring_legs */
+void routeseq_ring_verify(const struct rt_net *net, int kind, uint64_t pairs, uint64_t seed,
+                          uint64_t first, uint64_t count, uint32_t *memory, uint32_t *distance,
+                          void *step, struct rt_ring_leg *leg, int capacity, uint64_t out[REPORT])
+{
+    struct finder finder = finder_of(net, distance, step, leg, capacity);
+    int longest = rt_route_longest(net);
+    struct rt_topo_ring_table table;
+    struct rt_walk_ring_test test = {.net = net,
+                                     .on = {.longest = longest > 0 ? (uint32_t)longest : 0},
+                                     .legs = test_legs,
+                                     .context = &finder,
+                                     .link = longest >= 0 ? rt_route_link : NULL};
+    struct rt_walk_report report = {0};
+    struct rt_walk_plan plan;
+
+    lay(net, memory, &table);
+    test.on.rings = rt_topo_ring_rings(&table);
+    test.on.table = &table; /* so `least` is not used */
+    rt_walk_plan_make(&plan, net, kind, pairs, seed);
+    rt_walk_ring_verify(&test, &plan, first, count, &report);
+    routeseq_report(&plan, &report, out);
+}
+
 static int load_path(void *context, uint32_t source, uint32_t target, uint32_t *start,
                      struct rt_ring_leg *leg, int capacity)
 {
@@ -151,8 +189,9 @@ static int load_path(void *context, uint32_t source, uint32_t target, uint32_t *
 }
 
 /* counters: nodes * links + rings + nodes words of 64 bits, 0; leg: twice `capacity`.
- * reach: links * (words + 1) words of 64 bits, words: of the largest ring a bit a node; queues: 6 * links words
- * out: distance, ring_hops, latency, hot_send, hot_echo, hot_queue, queues in a cycle, hot_node, hot_link, queue_node */
+ * reach: links * (words + 1) words of 64 bits, words: of the largest ring a bit a node; queues: 6 *
+ * links words out: distance, ring_hops, latency, hot_send, hot_echo, hot_queue, queues in a cycle,
+ * hot_node, hot_link, queue_node */
 int routeseq_ring_load(const struct rt_net *net, uint32_t *memory, uint64_t *counters,
                        uint32_t *distance, void *step, struct rt_ring_leg *leg, int capacity,
                        uint32_t words, uint64_t *reach, uint32_t *queues, uint64_t out[10])

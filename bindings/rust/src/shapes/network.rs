@@ -217,11 +217,16 @@ impl Network {
 
     /// `verify` of its shape.
     pub fn verify(&self, plan: Plan) -> Result<Report, Error> {
+        self.verify_while(plan, |_, _| true)
+    }
+
+    /// `verify_while` of its shape.
+    pub fn verify_while(&self, plan: Plan, more: impl FnMut(u64, u64) -> bool) -> Result<Report, Error> {
         match self {
-            Network::Transit(net) => net.verify(plan),
-            Network::Rings(net) => net.verify(plan),
-            Network::Tree(net) => net.verify(plan),
-            Network::Ports(net) => net.verify(plan),
+            Network::Transit(net) => net.verify_while(plan, more),
+            Network::Rings(net) => net.verify_while(plan, more),
+            Network::Tree(net) => net.verify_while(plan, more),
+            Network::Ports(net) => net.verify_while(plan, more),
         }
     }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT-0
 //! Networks of routers with ports.
-use super::{checked, memory, pair, shape, sys, text, Error, Plan, Report, Traffic, Vec, Walk, REPORT};
+use super::{checked, memory, pair, shape, sys, text, Error, Plan, Report, Traffic, Vec, Walk};
 use core::ffi::{c_char, c_int, c_uint};
 use core::ptr;
 
@@ -65,6 +65,7 @@ pub struct PortsInfo {
     pub mean: Option<f64>,
 }
 
+const SEARCHED: usize = 1 << 16; // routers: the shortest ways of all pairs are searched for
 const SHORT: usize = 64; // channels of most routes
 
 impl Ports {
@@ -124,16 +125,35 @@ impl Ports {
         Ok(Walk { arrived: verdict == 0, verdict: said, end: out[1].into(), hops })
     }
 
-    /// Computes each route at once and router by router, walks it, and compares.
+    /// Computes each route of a plan at once and router by router, walks it, and compares;
+    /// `Plan::default()` has the pairs of the command's `verify`.  Of all pairs of up to 65,536 routers
+    /// each route of a minimal family must be as short as a search finds.
     pub fn verify(&self, plan: Plan) -> Result<Report, Error> {
-        let (kind, pairs, seed) = plan.taken(&self.net)?;
+        self.verify_while(plan, |_, _| true)
+    }
+
+    /// `verify`, told before each piece of the work how many pairs are done, and of how many: goes on
+    /// while `more` returns true.
+    pub fn verify_while(
+        &self,
+        plan: Plan,
+        mut more: impl FnMut(u64, u64) -> bool,
+    ) -> Result<Report, Error> {
         let mut path: Vec<Channel> = memory(self.longest()? + 1, &self.net)?;
-        let mut out = [0; REPORT];
-        // SAFETY: the net is checked; path is as long as the longest route, and one more.
-        unsafe {
-            routeseq_ports_verify(&self.net, kind, pairs, seed, path.as_mut_ptr(), out.as_mut_ptr())
-        };
-        Ok(Report::from(out, rt_walk_ports_text))
+        // SAFETY: the net is checked.
+        let (routers, minimal) = unsafe { (rt_topo_nodes(&self.net) as usize, rt_route_minimal(&self.net) > 0) };
+        let searched = minimal && routers <= SEARCHED && matches!(plan, Plan::All | Plan::Default);
+        let mut search: Vec<u32> = memory(if searched { 2 * routers } else { 0 }, &self.net)?;
+        plan.run(&self.net, rt_walk_ports_text, &mut more, |(kind, pairs, seed, first, count), out| {
+            let search = if searched && kind == 0 { search.as_mut_ptr() } else { ptr::null_mut() };
+            // SAFETY: the net is checked; path is as long as the longest route, and one more; search has
+            // two words a router, or is null; C adds to REPORT numbers.
+            unsafe {
+                routeseq_ports_verify(
+                    &self.net, kind, pairs, seed, first, count, path.as_mut_ptr(), search, out.as_mut_ptr(),
+                )
+            }
+        })
     }
 
     /// What traffic does to the links: `Traffic::All`, a pattern `"tornado"`, pairs `&[(0, 5)]`.
@@ -213,6 +233,8 @@ impl Ports {
 extern "C" {
     fn rt_route_hops(net: *const sys::rt_net) -> c_int;
     fn rt_route_vcs(net: *const sys::rt_net) -> c_int;
+    fn rt_route_minimal(net: *const sys::rt_net) -> c_int;
+    fn rt_topo_nodes(net: *const sys::rt_net) -> u32;
     fn rt_route_ports(
         net: *const sys::rt_net,
         source: u32,
@@ -236,7 +258,10 @@ extern "C" {
         kind: c_int,
         pairs: u64,
         seed: u64,
+        first: u64,
+        count: u64,
         path: *mut Channel,
+        search: *mut u32,
         out: *mut u64,
     );
     fn routeseq_ports_words(edges: usize, channels: u32) -> usize;

@@ -168,33 +168,31 @@ impl Rings {
         Ok(Walk { arrived: verdict == 0, verdict: said, end: out[0], hops: hops.collect() })
     }
 
-    /// Computes and walks each pair of a plan.
+    /// Computes each path of a plan in legs and link by link, walks both and compares; `Plan::default()` has the pairs of the
+    /// command's `verify`.
     pub fn verify(&self, plan: Plan) -> Result<Report, Error> {
-        let (kind, wanted, seed) = plan.taken(&self.net)?;
-        let mut report = Report { pairs: 0, arrived: 0, counts: Vec::new(), failures: Vec::new() };
-        loop {
-            let (mut source, mut destination) = (0, 0);
-            // SAFETY: the net is checked.
-            let pairs = unsafe {
-                routeseq_plan(
-                    &self.net, kind, wanted, seed, report.pairs, &mut source, &mut destination,
+        self.verify_while(plan, |_, _| true)
+    }
+
+    /// `verify`, told before each piece of the work how many pairs are done, and of how many: goes on
+    /// while `more` returns true.
+    pub fn verify_while(
+        &self,
+        plan: Plan,
+        mut more: impl FnMut(u64, u64) -> bool,
+    ) -> Result<Report, Error> {
+        let (mut search, general) = (self.search()?, self.longest().is_err());
+        let mut table: Vec<u32> = memory(3 * self.links(), &self.net)?;
+        plan.run(&self.net, rt_walk_ring_text, &mut more, |(kind, pairs, seed, first, count), out| {
+            let kind = if general && kind == 0 { 3 } else { kind }; // a search serves all sources
+            // SAFETY: the net is checked; all memory is as large as shapes_rings.c says; C adds to REPORT numbers.
+            unsafe {
+                routeseq_ring_verify(
+                    &self.net, kind, pairs, seed, first, count, table.as_mut_ptr(), search.distance.as_mut_ptr(),
+                    search.step.as_mut_ptr(), search.legs.as_mut_ptr(), search.legs.len() as c_int, out.as_mut_ptr(),
                 )
-            };
-            if report.pairs == pairs {
-                return Ok(report);
             }
-            report.pairs += 1;
-            let Walk { arrived, verdict, .. } = self.walk(source, destination, None)?;
-            match report.counts.iter_mut().find(|(words, _)| *words == verdict) {
-                Some((_, pairs)) => *pairs += 1,
-                None => report.counts.push((verdict, 1)),
-            }
-            if arrived {
-                report.arrived += 1;
-            } else if report.failures.len() < 8 {
-                report.failures.push((source, destination));
-            }
-        }
+        })
     }
 
     /// Every processor sends to every other: `Traffic::All`, which `"alltoall"` and `"uniform"` are
@@ -237,15 +235,20 @@ impl Rings {
 extern "C" {
     fn rt_route_longest(net: *const sys::rt_net) -> c_int;
     fn rt_walk_ring_text(verdict: c_int) -> *const c_char;
-    fn routeseq_plan(
+    fn routeseq_ring_verify(
         net: *const sys::rt_net,
         kind: c_int,
         pairs: u64,
         seed: u64,
-        number: u64,
-        source: *mut u64,
-        destination: *mut u64,
-    ) -> u64;
+        first: u64,
+        count: u64,
+        memory: *mut u32,
+        distance: *mut u32,
+        step: *mut u32,
+        leg: *mut Leg,
+        capacity: c_int,
+        out: *mut u64,
+    );
     fn routeseq_ring_size(net: *const sys::rt_net, out: *mut u32);
     fn routeseq_ring_rings(net: *const sys::rt_net, memory: *mut u32, largest: *mut u32) -> u32;
     fn routeseq_ring_hops(net: *const sys::rt_net, source: u32, leg: *const Leg, links: u64, hop: *mut [u32; 4]);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT-0
 //! What Transit networks do beside routing: walks, verification, loads.
-use super::{pattern, sys, text, Error, Plan, Report, Traffic, Vec, Walk, REPORT};
+use super::{pattern, sys, text, Error, Plan, Report, Traffic, Vec, Walk};
 use crate::Net;
 use alloc::{format, string::String};
 use core::ffi::{c_char, c_int, c_uint};
@@ -106,13 +106,23 @@ impl Net {
         pattern::messages(self.as_c(), name)
     }
 
-    /// Computes and walks each pair of a plan, and compares.
+    /// Computes each route of a plan, walks it, and compares; `Plan::default()` has the pairs of the
+    /// command's `verify`.
     pub fn verify(&self, plan: Plan) -> Result<Report, Error> {
-        let (kind, pairs, seed) = plan.taken(self.as_c())?;
-        let mut out = [0; REPORT];
-        // SAFETY: the net is checked; C writes REPORT numbers.
-        unsafe { routeseq_transit_verify(self.as_c(), kind, pairs, seed, out.as_mut_ptr()) };
-        Ok(Report::from(out, rt_walk_text))
+        self.verify_while(plan, |_, _| true)
+    }
+
+    /// `verify`, told before each piece of the work how many pairs are done, and of how many: goes on
+    /// while `more` returns true.
+    pub fn verify_while(
+        &self,
+        plan: Plan,
+        mut more: impl FnMut(u64, u64) -> bool,
+    ) -> Result<Report, Error> {
+        plan.run(self.as_c(), rt_walk_text, &mut more, |(kind, pairs, seed, first, count), out| {
+            // SAFETY: the net is checked; C adds to REPORT numbers.
+            unsafe { routeseq_transit_verify(self.as_c(), kind, pairs, seed, first, count, out.as_mut_ptr()) }
+        })
     }
 
     /// The share of connections that is made, by the analytic model, where each processor offers
@@ -147,6 +157,8 @@ extern "C" {
         kind: c_int,
         pairs: u64,
         seed: u64,
+        first: u64,
+        count: u64,
         out: *mut u64,
     );
     fn routeseq_transit_load(net: *const sys::rt_net, offered: f64) -> f64;

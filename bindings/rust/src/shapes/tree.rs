@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT-0
 //! Leiserson's fat-tree.
-use super::{checked, memory, pair, shape, sys, text, Error, Plan, Report, Traffic, Vec, Walk, REPORT};
+use super::{checked, memory, pair, shape, sys, text, Error, Plan, Report, Traffic, Vec, Walk};
 use core::ffi::{c_char, c_int, c_uint};
 
 /// A fat-tree of Leiserson with universal capacities.
@@ -81,13 +81,23 @@ impl Tree {
         Ok(Walk { arrived: verdict == 0, verdict: said, end: out[2], hops })
     }
 
-    /// Computes and walks each pair of a plan, and compares.
+    /// Computes each route of a plan, walks it, and compares; `Plan::default()` has the pairs of the
+    /// command's `verify`.
     pub fn verify(&self, plan: Plan) -> Result<Report, Error> {
-        let (kind, pairs, seed) = plan.taken(&self.net)?;
-        let mut out = [0; REPORT];
-        // SAFETY: the net is checked; C writes REPORT numbers.
-        unsafe { routeseq_tree_verify(&self.net, kind, pairs, seed, out.as_mut_ptr()) };
-        Ok(Report::from(out, rt_walk_tree_text))
+        self.verify_while(plan, |_, _| true)
+    }
+
+    /// `verify`, told before each piece of the work how many pairs are done, and of how many: goes on
+    /// while `more` returns true.
+    pub fn verify_while(
+        &self,
+        plan: Plan,
+        mut more: impl FnMut(u64, u64) -> bool,
+    ) -> Result<Report, Error> {
+        plan.run(&self.net, rt_walk_tree_text, &mut more, |(kind, pairs, seed, first, count), out| {
+            // SAFETY: the net is checked; C adds to REPORT numbers.
+            unsafe { routeseq_tree_verify(&self.net, kind, pairs, seed, first, count, out.as_mut_ptr()) }
+        })
     }
 
     /// The load factor of traffic: `Traffic::All`, a pattern `"bitrev"`, pairs `&[(0, 5)]`; h is at
@@ -134,6 +144,8 @@ extern "C" {
         kind: c_int,
         pairs: u64,
         seed: u64,
+        first: u64,
+        count: u64,
         out: *mut u64,
     );
     fn routeseq_tree_load(
