@@ -4,135 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/heap.h"
+#include "base/limit.h"
 #include "base/work.h"
+#include "compare.h"
 #include "families.h"
-#include "ports/ports_compare.h"
-#include "ports/ports_sizes.h"
 #include "print/report.h"
-
-#define PROCESSORS_MAX 200000 /* near which networks are looked for */
-
-/* The networks to compare. */
-struct rows {
-    struct ports_compared *row;
-    size_t count, capacity;
-    int status;
-};
-
-static void add_row(struct rows *rows, const struct rt_net *net)
-{
-    if (rows->status != 0)
-        return;
-    rows->status = ROOM_FOR_ONE(rows->row, rows->count, rows->capacity);
-    if (rows->status == 0)
-        rows->row[rows->count++].net = *net;
-}
-
-/* What is looked for in a family, and the best of it so far. */
-struct wanted {
-    struct rows *all; /* where all go; null: only the best is kept */
-    uint64_t processors, fewest_ports;
-    struct rt_net best;
-    int found;
-};
-
-/* Is a better than b by SPEC 15.17: nearer to the size, with fewer routers, shorter, with fewer
- * ports, with smaller parameters? */
-static int better(const struct wanted *wanted, const struct rt_net *a, const struct rt_net *b)
-{
-    const struct rt_net *net[] = {a, b};
-    uint64_t measure[2][4];
-
-    for (int i = 0; i < 2; i++) {
-        uint64_t processors = rt_topo_processors(net[i]);
-        struct rt_topo_forms forms;
-
-        rt_topo_figures(net[i], &forms);
-        measure[i][0] = processors > wanted->processors ? processors - wanted->processors
-                                                        : wanted->processors - processors;
-        measure[i][1] = rt_topo_nodes(net[i]);
-        measure[i][2] = forms.diameter;
-        measure[i][3] = ports_and_processors(net[i]);
-    }
-    for (int k = 0; k < 4; k++)
-        if (measure[0][k] != measure[1][k])
-            return measure[0][k] < measure[1][k];
-    for (int k = 0; k < RT_PARAM_MAX; k++)
-        if (a->param[k] != b->param[k])
-            return a->param[k] < b->param[k];
-    return 0;
-}
-
-static void take(void *context, const struct rt_net *net)
-{
-    struct wanted *wanted = context;
-    uint64_t ports = ports_and_processors(net);
-
-    if (wanted->all != NULL)
-        add_row(wanted->all, net);
-    if (!wanted->found || better(wanted, net, &wanted->best))
-        wanted->best = *net;
-    if (!wanted->found || ports < wanted->fewest_ports)
-        wanted->fewest_ports = ports;
-    wanted->found = 1;
-}
-
-/* Says why a family has no row. */
-static void say_none(const struct rt_net_family *family, const struct ports_sizes *asked)
-{
-    struct wanted any = {.processors = asked->least};
-    struct ports_sizes sizes = *asked;
-
-    sizes.context = &any;
-    while (!any.found && sizes.ports < RT_PORTS_MAX) {
-        sizes.ports = 2 * sizes.ports < RT_PORTS_MAX ? 2 * sizes.ports : RT_PORTS_MAX;
-        ports_sizes_of(&sizes, family);
-    }
-    if (any.found)
-        complain(EXIT_TRUE, "compare: %s needs routers of at least %" PRIu64 " ports", family->name,
-                 any.fewest_ports);
-    else
-        complain(EXIT_TRUE,
-                 "compare: %s has no network of %" PRIu64 " to %" PRIu64
-                 " processors that compare tries",
-                 family->name, asked->least, asked->most);
-}
-
-/* The rows near the size that is asked for; 0, or EXIT_... after saying why. */
-static int find_rows(const struct call *call, struct rows *rows)
-{
-    uint64_t n = 0, within = 10, ports = RT_PORTS_MAX;
-    const struct rt_net_family *family;
-    int status = option_number(call, "--processors", 2, PROCESSORS_MAX, &n);
-
-    if (status == 0)
-        status = option_number(call, "--ports", 1, RT_PORTS_MAX, &ports);
-    if (status == 0)
-        status = option_number(call, "--within", 0, 90, &within);
-    show_step("configurations");
-    for (unsigned i = 0; status == 0 && (family = rt_net_family_at(i)) != NULL; i++) {
-        struct wanted wanted = {.all = option_given(call, "--all") ? rows : NULL, .processors = n};
-        struct ports_sizes sizes = {.least = n - n * within / 100,
-                                    .most = n + n * within / 100,
-                                    .ports = ports,
-                                    .balanced = option_given(call, "--balanced"),
-                                    .found = take,
-                                    .context = &wanted};
-        const struct rt_net net = {.family = family->family};
-
-        if (rt_net_shape(&net) != RT_SHAPE_PORTS)
-            continue;
-        ports_sizes_of(&sizes, family);
-        if (!wanted.found)
-            say_none(family, &sizes);
-        else if (wanted.all == NULL)
-            add_row(rows, &wanted.best);
-        status = rows->status;
-    }
-    end_progress();
-    return status;
-}
 
 /* The networks that are named. */
 static int read_rows(const struct call *call, struct rows *rows)
@@ -151,6 +27,8 @@ static int read_rows(const struct call *call, struct rows *rows)
     }
     return rows->status;
 }
+
+#define SECONDS_MAX 1000000
 
 static int sorted_by; /* the figure */
 
@@ -174,7 +52,7 @@ static int compare_rows(const void *a, const void *b)
 static int run_compare(const struct call *call)
 {
     struct rows rows = {NULL, 0, 0, 0};
-    uint64_t jobs = default_jobs();
+    uint64_t jobs = default_jobs(), seconds = 0;
     unsigned routing = ports_routing(call);
     size_t done = 0;
     int near = option_given(call, "--processors"), sorted = option_given(call, "--by"), status;
@@ -187,14 +65,18 @@ static int run_compare(const struct call *call)
         return complain(EXIT_USAGE, "compare: expected --processors N, or NET...");
     status = option_number(call, "--jobs", 1, JOBS_MAX, &jobs);
     if (status == 0)
+        status = option_number(call, "--seconds", 1, SECONDS_MAX, &seconds);
+    if (status == 0)
         status = near ? find_rows(call, &rows) : read_rows(call, &rows);
     catch_interrupt();
     while (status == 0 && done < rows.count && !interrupted()) {
+        limit_time(seconds);
         status = ports_compare_figures(&rows.row[done], routing, (unsigned)jobs);
+        limit_time(0);
         if (status == 0 && !sorted && for_programs(call)) { /* as soon as it is known */
             hide_progress();
             ports_compare_report(call, &rows.row[done], 1);
-            fflush(stdout);
+            report_show();
         }
         done++;
     }
@@ -252,6 +134,13 @@ static const struct option_row compare_options[] = {
     {.name = "--balanced",
      .needs = "--processors",
      .help = "only those with as many processors a router as their papers have"},
+    {.name = "--families",
+     .value = "LIST",
+     .needs = "--processors",
+     .help = "only these, as in torus,dragonfly"},
+    {.name = "--seconds",
+     .value = "S",
+     .help = "for each network, 1..1000000; what is not known then is `-`"},
     {.name = "--by",
      .value = "KEY",
      .choices = keys,
@@ -268,10 +157,13 @@ static const struct option_row compare_options[] = {
 const struct verb compare_verb = {
     .run = run_compare,
     .options = compare_options,
-    .help = "Cost and performance of networks of routers, a row each: those named, or of each\n"
-            "family the one nearest to N processors, of several as near the one with the fewest\n"
-            "routers.  What is not known is `-`, and why stands below the table; families without\n"
-            "a network of that size are named on standard error.\n",
+    .help =
+        "Cost and performance of networks of routers, a row each: those named, or of each\n"
+        "family the one nearest to N processors in whole percents; of several the one with the\n"
+        "most equal sides (mesh, torus, twisted, tofu, hyperx), then nearest to N, with the\n"
+        "fewest routers, the least diameter, the fewest ports.  What is quick comes first.\n"
+        "What is not known is `-`, and why stands below the table; families without a network\n"
+        "of that size are named on standard error.\n",
     .more =
         "KEY, and columns of --tsv: net first, then processors, routers, ports (of a router,\n"
         "with its processors'), cables (between routers), cables_per_processor,\n"

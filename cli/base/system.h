@@ -48,10 +48,11 @@ void system_progress(uint64_t done, uint64_t total, const char *what);
 
 /* --- Ctrl-C */
 
-/* Lets the program note a first Ctrl-C, SIGTERM or SIGHUP, which interrupted() tells, and end at a
+/* Lets the program note a first Ctrl-C, SIGTERM or SIGHUP, which system_interrupted() tells, and end at a
  * second of its kind; signals that are ignored stay so, but for SIGINT. */
 void catch_interrupt(void);
-int interrupted(void);
+int system_interrupted(void);
+int interrupted(void); /* or time_over(), by limit.c */
 
 /* Calls `library`, and leaves it when Ctrl-C comes, as rt/load_progress.h allows.  Returns what it
  * returns, or LEFT_BY_INTERRUPT.  `library` must not take memory or print. */

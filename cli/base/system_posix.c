@@ -128,7 +128,7 @@ void catch_interrupt(void)
             sigaction(others[i], &action, NULL);
 }
 
-int interrupted(void)
+int system_interrupted(void)
 {
     return seen;
 }

@@ -87,7 +87,7 @@ void catch_interrupt(void)
     SetConsoleCtrlHandler(interrupt, TRUE);
 }
 
-int interrupted(void)
+int system_interrupted(void)
 {
     return (int)seen;
 }

@@ -27,7 +27,7 @@ static void carried(const struct traffic *t, const char *key, const char *words,
 static void share(const char *key, const char *words, int known, double value)
 {
     if (known)
-        report_row(key, words, "%.6f", value);
+        report_decimal(key, words, value);
     else
         report_row(key, words, "-");
 }

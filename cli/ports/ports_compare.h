@@ -58,7 +58,12 @@ struct ports_compared {
     struct rt_net net;
     double figure[FIGURES];
     const char *why[FIGURES];
+    double work; /* of ports_compare_work */
+    size_t place;
 };
+
+/* About how much is followed to find the figures, to order networks by. */
+double ports_compare_work(const struct rt_net *net);
 
 /* Finds the figures, vcs and throughputs by a routing: 0, or EXIT_... after saying why.  What
  * Ctrl-C or a limit leaves out is not known. */
@@ -73,6 +78,9 @@ int ports_compare_forms(const struct rt_net *net, struct ports_hottest *hot);
 
 /* --- ports_compare_choice.c: vcs and throughputs where routes are drawn; as above */
 int ports_compare_choice(struct ports_compared *row, unsigned routing, unsigned jobs);
+
+/* Why something is not known after Ctrl-C or a limit. */
+const char *ports_compare_cut(void);
 
 /* Prints rows: a table for people; for programs, more may follow. */
 void ports_compare_print(const struct ports_compared *row, size_t rows, unsigned routing);

@@ -72,7 +72,7 @@ static void take(struct ports_compared *row, enum ports_figure figure, int known
     if (known && hot > 0)
         row->figure[figure] = messages / (double)hot;
     else
-        row->why[figure] = interrupted() ? "interrupted"
+        row->why[figure] = interrupted() ? ports_compare_cut()
                            : known       ? "no route uses a link"
                                          : COMPARE_TOO_MANY;
 }

@@ -2,6 +2,7 @@
 /* What routeseq compare prints: a table for people, the same rows for programs. */
 #include <string.h>
 
+#include "../base/limit.h"
 #include "../print/report.h"
 #include "ports_compare.h"
 
@@ -21,7 +22,7 @@ const struct ports_figure_row ports_figure_rows[FIGURES] = {
     {"throughput_worst", "throughput", "worst", 6},
 };
 
-#define PEOPLE 3 /* decimals that people see */
+#define PEOPLE 3 /* decimals that people see, or more */
 
 /* How wide the networks and the figures are, with the blanks between them. */
 struct widths {
@@ -37,11 +38,13 @@ static void widen(int *width, int length)
 static int figure_text(char *text, size_t room, const struct ports_compared *row, int i, int width)
 {
     int decimals = ports_figure_rows[i].decimals;
+    double value = row->figure[i];
 
     if (row->figure[i] < 0)
         return snprintf(text, room, "%*s", width, "-");
-    return snprintf(text, room, "%*.*f", width, decimals > PEOPLE ? PEOPLE : decimals,
-                    row->figure[i]);
+    if (decimals > 0)
+        decimals = report_decimals(value, PEOPLE);
+    return snprintf(text, room, "%*.*f", width, decimals, value);
 }
 
 static struct widths measure(const struct ports_compared *row, size_t rows)
@@ -106,6 +109,11 @@ static void print_reasons(const struct ports_compared *row, size_t rows)
         }
 }
 
+const char *ports_compare_cut(void)
+{
+    return time_over() ? "not known within --seconds" : "interrupted";
+}
+
 static int known_one_sided(const struct ports_compared *row)
 {
     return row->figure[FIGURE_THROUGHPUT] >= 0 && ports_one_sided(&row->net);
@@ -139,9 +147,10 @@ static void print_report(const struct call *call, const struct ports_compared *r
     for (int i = 0; i < FIGURES; i++)
         if (row->figure[i] < 0)
             report_row(ports_figure_rows[i].key, "", "-");
+        else if (ports_figure_rows[i].decimals > 0)
+            report_decimal(ports_figure_rows[i].key, "", row->figure[i]);
         else
-            report_row(ports_figure_rows[i].key, "", "%.*f", ports_figure_rows[i].decimals,
-                       row->figure[i]);
+            report_row(ports_figure_rows[i].key, "", "%.0f", row->figure[i]);
 }
 
 void ports_compare_report(const struct call *call, const struct ports_compared *row, size_t rows)

@@ -13,7 +13,7 @@ static void know(struct ports_compared *row, enum ports_figure figure, uint64_t 
                  const char *why)
 {
     row->figure[figure] = value == RT_TOPO_UNKNOWN ? -1 : (double)value;
-    row->why[figure] = value == RT_TOPO_UNKNOWN ? why : NULL;
+    row->why[figure] = value != RT_TOPO_UNKNOWN ? NULL : interrupted() ? ports_compare_cut() : why;
 }
 
 /* Processors that send from each router, and that receive there. */
@@ -193,7 +193,7 @@ static int follow(struct ports_compared *row, struct ports_worst *w, unsigned jo
 /* Throughput when every processor sends to every other, and by the worst permutation. */
 static int throughput(struct ports_compared *row, unsigned jobs)
 {
-    static const char cut[] = "interrupted", none[] = "no route uses a link";
+    static const char none[] = "no route uses a link";
     double n = row->figure[FIGURE_PROCESSORS];
     struct ports_hottest hot;
     struct ports_worst w;
@@ -207,7 +207,7 @@ static int throughput(struct ports_compared *row, unsigned jobs)
         status = follow(row, &w, jobs);
     }
     if (interrupted())
-        row->why[FIGURE_THROUGHPUT] = row->why[FIGURE_THROUGHPUT_WORST] = cut;
+        row->why[FIGURE_THROUGHPUT] = row->why[FIGURE_THROUGHPUT_WORST] = ports_compare_cut();
     else if (w.counted && w.uniform == 0)
         row->why[FIGURE_THROUGHPUT] = row->why[FIGURE_THROUGHPUT_WORST] = none;
     if (w.counted && w.uniform > 0)
@@ -218,22 +218,36 @@ static int throughput(struct ports_compared *row, unsigned jobs)
     return status;
 }
 
-int ports_compare_figures(struct ports_compared *row, unsigned routing, unsigned jobs)
+double ports_compare_work(const struct rt_net *net)
+{
+    double nodes = rt_topo_nodes(net), units;
+    struct rt_load_symmetry symmetry;
+    struct rt_topo_forms forms;
+    struct ports_hottest hot;
+    double search = nodes * nodes * ports_most(net);
+
+    rt_topo_figures(net, &forms);
+    if (search > COMPARE_STEPS_MAX ||
+        (forms.diameter != RT_TOPO_UNKNOWN && forms.distance_sum != RT_TOPO_UNKNOWN))
+        search = 0;
+    if (ports_compare_forms(net, &hot) || rt_load_symmetry_of(net, &symmetry) != 0)
+        return search;
+    units = symmetry.units;
+    return search + (symmetry.turns != 0 ? symmetry.classes : nodes) * units;
+}
+
+static int find(struct ports_compared *row, unsigned routing, unsigned jobs)
 {
     const struct rt_net *net = &row->net;
     struct rt_topo_forms forms;
     uint64_t low, high;
     int status;
 
-    for (int i = 0; i < FIGURES; i++) {
-        row->figure[i] = -1;
-        row->why[i] = NULL;
-    }
     rt_topo_figures(net, &forms);
     know(row, FIGURE_PROCESSORS, rt_topo_processors(net), NULL);
     know(row, FIGURE_ROUTERS, rt_topo_nodes(net), NULL);
     know(row, FIGURE_PORTS, ports_and_processors(net), NULL);
-    know(row, FIGURE_CABLES, ports_cables(net), "interrupted");
+    know(row, FIGURE_CABLES, ports_cables(net), NULL);
     per_processor(row);
     status = ports_bisection(net, &low, &high);
     know(row, FIGURE_BISECTION_LOW, low,
@@ -250,4 +264,19 @@ int ports_compare_figures(struct ports_compared *row, unsigned routing, unsigned
         return ports_compare_choice(row, routing, jobs);
     know(row, FIGURE_VCS, ports_vcs(), NULL);
     return throughput(row, jobs);
+}
+
+int ports_compare_figures(struct ports_compared *row, unsigned routing, unsigned jobs)
+{
+    int status;
+
+    for (int i = 0; i < FIGURES; i++) {
+        row->figure[i] = -1;
+        row->why[i] = NULL;
+    }
+    status = find(row, routing, jobs);
+    for (int i = 0; i < FIGURES; i++)
+        if (row->figure[i] < 0 && row->why[i] == NULL && interrupted())
+            row->why[i] = ports_compare_cut();
+    return status;
 }

@@ -9,7 +9,7 @@
 static void row(const char *key, const char *words, int known, double value)
 {
     if (known)
-        report_row(key, words, "%.6f", value);
+        report_decimal(key, words, value);
     else
         report_row(key, words, "-");
 }

@@ -72,7 +72,7 @@ static void share(const struct ports_load *r, const char *key, const char *words
     if (r->cut || !known)
         report_row(key, words, "-");
     else
-        report_row(key, words, "%.6f", value);
+        report_decimal(key, words, value);
 }
 
 /* What counters count for one message: its choices, or 1. */

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* A network of routers as a graph in memory. */
+#include "../base/limit.h"
 #include "../base/work.h"
 #include "ports.h"
 
@@ -28,5 +29,7 @@ int ports_table_open(struct graph_rows *table, const struct rt_net *net, int par
     for (uint32_t node = 0; node < nodes && !interrupted(); node++)
         table->first[node + 1] =
             table->first[node] + row(net, node, parallel, table->to + table->first[node]);
+    if (time_over())
+        return EXIT_FALSE;
     return interrupted() ? complain(EXIT_FALSE, "interrupted before all routers were read") : 0;
 }

@@ -11,6 +11,7 @@
 
 #define VALUE_MAX 2048 /* characters: sizes of rings are a list */
 #define KEY_MAX 80
+#define DECIMALS_MAX 20
 
 const struct option_row info_options[] = {REPORTS_OPTIONS("", NULL), {.name = NULL}};
 const struct option_row report_options[] = {REPORT_OPTIONS(""), {.name = NULL}};
@@ -38,6 +39,13 @@ void report_many(void)
 int report_is_one_of_many(void)
 {
     return state.many;
+}
+
+void report_show(void)
+{
+    if (state.many && state.programs && !state.json)
+        table_show();
+    fflush(stdout);
 }
 
 int report_begin(const struct call *call)
@@ -183,6 +191,24 @@ void report_numbers_end(void)
         putchar(']');
     else
         printf(state.numbers == 0 ? "-\n" : "\n");
+}
+
+int report_decimals(double value, int least)
+{
+    double digits = value < 0 ? -value : value;
+
+    for (int i = 0; i < least; i++)
+        digits *= 10;
+    while (digits > 0 && digits < 99.5 && least < DECIMALS_MAX) {
+        digits *= 10;
+        least++;
+    }
+    return least;
+}
+
+void report_decimal(const char *key, const char *words, double value)
+{
+    report_row(key, words, "%.*f", report_decimals(value, 6), value);
 }
 
 void report_text(const char *key, const char *format, ...)

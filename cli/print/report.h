@@ -51,6 +51,9 @@ int for_programs(const struct call *call);
 void report_many(void);
 int report_is_one_of_many(void);
 
+/* Those that are known go out, as all that follow have the same keys. */
+void report_show(void);
+
 /* Begins a report: for people with NET, if there is one, on a line.  Is it for programs? */
 int report_begin(const struct call *call);
 
@@ -66,6 +69,11 @@ void report_hex(const char *key, const uint8_t *bytes, size_t n);
 
 /* For programs a key and a text, for people a line `KEY = VALUE`. */
 void report_named(const char *key, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Decimals of a number so that at least three significant digits are left, `least` or more; and a
+ * row of a number with six or more. */
+int report_decimals(double value, int least);
+void report_decimal(const char *key, const char *words, double value);
 
 /* A row whose value is yes, no or, below 0, not known: in JSON true, false or null, else a word. */
 void report_flag(const char *key, const char *words, int value, const char *yes, const char *no);

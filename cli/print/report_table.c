@@ -19,7 +19,8 @@ static struct {
     size_t keys, lines, last;
     struct cell *cell;
     size_t cells, capacity, key_room, order_room;
-    int status; /* EXIT_IO: no memory, said */
+    size_t shown; /* lines; the keys, too, if there are any */
+    int status;   /* EXIT_IO: no memory, said */
 } table;
 
 static char *copy(const char *text)
@@ -62,6 +63,8 @@ static int add(const char *key, const char *value)
 
     while (number < table.keys && strcmp(table.key[number], key) != 0)
         number++;
+    if (number == table.keys && table.shown > 0)
+        return 0;
     if (number == table.keys && add_key(key) != 0)
         return EXIT_IO;
     table.last = number;
@@ -80,14 +83,20 @@ void table_add(const char *key, const char *value)
         table.status = add(key, value);
 }
 
+static void print_keys(void)
+{
+    for (size_t c = 0; c < table.keys; c++)
+        printf("%s%s", c > 0 ? "\t" : "", table.key[table.order[c]]);
+    putchar('\n');
+}
+
 static void print(const char **value)
 {
     size_t at = 0;
 
-    for (size_t c = 0; c < table.keys; c++)
-        printf("%s%s", c > 0 ? "\t" : "", table.key[table.order[c]]);
-    putchar('\n');
-    for (size_t line = 0; line < table.lines; line++) {
+    if (table.shown == 0)
+        print_keys();
+    for (size_t line = table.shown; line < table.lines; line++) {
         for (size_t c = 0; c < table.keys; c++)
             value[c] = "-";
         for (; at < table.cells && table.cell[at].line == line; at++)
@@ -98,12 +107,31 @@ static void print(const char **value)
     }
 }
 
-int table_print(void)
+/* Lines that are new; 0, or EXIT_IO after saying why. */
+static int print_lines(void)
 {
     const char **value = table.status == 0 ? take_memory(table.keys + 1, sizeof *value) : NULL;
 
-    if (value != NULL)
-        print(value);
+    if (value == NULL)
+        return EXIT_IO;
+    print(value);
+    free(value);
+    for (size_t i = 0; i < table.cells; i++)
+        free(table.cell[i].value);
+    table.cells = 0;
+    table.shown = table.lines;
+    return 0;
+}
+
+void table_show(void)
+{
+    table.status = print_lines();
+}
+
+int table_print(void)
+{
+    int status = print_lines();
+
     for (size_t i = 0; i < table.cells; i++)
         free(table.cell[i].value);
     for (size_t i = 0; i < table.keys; i++)
@@ -112,8 +140,5 @@ int table_print(void)
     free(table.key);
     free(table.order);
     memset(&table, 0, sizeof table);
-    if (value == NULL)
-        return EXIT_IO;
-    free(value);
-    return 0;
+    return status;
 }

@@ -7,6 +7,10 @@
 void table_begin(void);
 void table_add(const char *key, const char *value);
 
+/* Prints the lines that are new, before the first of all the keys; another key is left out from
+ * then on. */
+void table_show(void);
+
 /* Prints keys and lines, `-` where a line lacks a key, and forgets them: 0, or EXIT_IO after saying
  * that there was no memory for them. */
 int table_print(void);

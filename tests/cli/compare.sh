@@ -70,6 +70,27 @@ is "columns do not touch" "" "$(columns "$work/out")"
 sed 's/  *\(10000.333\)/\1/' "$work/out" >"$work/wrong"
 is "rejected: two that touch" 1 "$(columns "$work/wrong" | wc -l)"
 
+# --- rows come one by one, what is quick first; small figures keep three digits; a limit of time
+is "--families: those, what is quick first" "torus:10,10 hyperx:4,5,5 dragonfly:1,7,2" \
+    "$($R compare --processors 100 --ports 16 --families dragonfly,hyperx,torus --tsv | tail -n +2 | cut -f 1 | xargs)"
+refuses "no such family" 2 "unknown network family 'dragonfy'; did you mean dragonfly?" compare --processors 100 --families torus,dragonfy
+refuses "a NET for a family" 2 "unknown network family 'torus:4'; did you mean torus?" compare --processors 100 --families torus:4,4
+refuses "no family after a comma" 2 "unknown network family ''" compare --processors 100 --families torus,
+refuses "a family of another shape" 2 "option --families 'hybrid': compare serves networks of routers, and this is a Transit network" \
+    compare --processors 100 --families ring,hybrid
+is "three digits of what is small, six decimals of what is not" "array:30000 0.999967 0.000133 0.0000667 0.000133 0.0000667" \
+    "$($R compare array:30000 --tsv | tail -1 | cut -f 1,6,13,14 | xargs) $($R compare array:30000 | awk '$1 == "array:30000" { print $13, $14 }')"
+is "... of load, too" "0.0000625" "$($R load array:32000 --tsv --traffic complement | awk '$1 == "throughput" { print $2 }')"
+run compare torus:4,4 kautz:21,3 ring:5 --seconds 1 --tsv
+is "--seconds: what is not known then is -, and the next row is whole" "3 - 1.333333" "$(wc -l <"$work/out" | awk '{ print $1 - 1 }') $(sed -n 3p "$work/out" | cut -f 14) \
+$(sed -n 4p "$work/out" | cut -f 13)"
+is "... and the table says why" 1 "$($R compare kautz:21,3 --seconds 1 | grep -c '^throughput - : not known within --seconds: kautz:21,3$')"
+rm -f "$work/rows" && mkfifo "$work/rows"
+$R compare ring:4 kautz:21,3 --tsv >"$work/rows" 2>"$work/err" &
+made=$!
+head -2 "$work/rows" | tail -1 | cut -f 1 >"$work/first"
+is "a row is there while the next is looked for" "ring:4 0" "$(cat "$work/first") $(kill -9 $made 2>"$work/err"; echo $?)"
+
 # --- two halves: no bound is above what all sets of routers show, no cut below; the spectral bounds are those of the
 # model, which looks for the eigenvalue in the matrix
 bounds() { # bounds VECTORS: what is wrong

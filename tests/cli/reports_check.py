@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT-0
 """check's counts beside tools/models/model_fabric.py, compare's beside model_compare.py."""
 import re
+from math import floor, log10
 
 import model_compare
 from model_fabric import KEYS, judge
@@ -35,14 +36,19 @@ def checks():
         yield want
 
 
+def decimals(value):
+    """Three decimals, or as many as three significant digits take."""
+    return "%.*f" % (max(3, 2 - floor(log10(value))), value) if value > 0 else "0.000"
+
+
 def compares():
-    for name in "torus:4,4 kntree:2,3 dragonfly:1,2,1 complete:7 mesh:3,4 hyperx:1,3,3 ring:2".split():
+    for name in "torus:4,4 array:40 kntree:2,3 dragonfly:1,2,1 complete:7 mesh:3,4 hyperx:1,3,3 ring:2".split():
         values = dict(zip(model_compare.KEYS, model_compare.figures(name)))
         rows = [(key, value, "model_compare") for key, value in values.items()]
         if values["bisection_low"] == "-":  # bounds, not the number
             rows = [(key, (lambda said: said == "-" or said.isdigit()) if key.startswith("bisection") else value, source) for key, value, source in rows]
         yield Want("-", f"compare {name}", rows, read=read_compare,
-                   says=[("rounded_" + key, "%.3f" % float(value), "model_compare") for key, value in values.items() if re.fullmatch(r"\d+\.\d{6}", str(value))])
+                   says=[("rounded_" + key, decimals(float(value)), "model_compare") for key, value in values.items() if re.fullmatch(r"\d+\.\d{6}", str(value))])
 
 
 def read_compare(lines):
@@ -50,8 +56,8 @@ def read_compare(lines):
     assert lines[1].split() == "network processors routers ports cables processor processor diameter hops at-least at-most vcs all-to-all worst".split(), lines[1]
     words = [word for line in lines[2:] if line for word in line.split()]
     found = dict(zip(model_compare.KEYS, words))
-    return {key: value for key, value in found.items() if not re.fullmatch(r"\d+\.\d{3}", value)} | {
-        "rounded_" + key: value for key, value in found.items() if re.fullmatch(r"\d+\.\d{3}", value)}
+    return {key: value for key, value in found.items() if not re.fullmatch(r"\d+\.\d{3,}", value)} | {
+        "rounded_" + key: value for key, value in found.items() if re.fullmatch(r"\d+\.\d{3,}", value)}
 
 
 def wants():

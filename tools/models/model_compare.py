@@ -8,6 +8,7 @@ usage: model_compare.py NET...              the rows of these networks, as --tsv
 """
 import sys
 from collections import Counter, deque
+from fractions import Fraction
 from itertools import combinations
 from math import ceil, prod
 
@@ -222,17 +223,26 @@ def diameter(name):
     return known.get(kind, lambda: 99)()
 
 
+SIDES = {"mesh": slice(None), "torus": slice(None), "twisted": slice(2), "tofu": slice(3), "hyperx": slice(1, None)}
+
+
+def uneven(kind, a):
+    """The longest side of a grid by its shortest."""
+    sides = a[SIDES[kind]] if kind in SIDES else (1,)
+    return Fraction(max(sides), min(sides))
+
+
 def near(n, ports, percent):
     least, most = n - n * percent // 100, n + n * percent // 100
     rows = []
     for kind in FAMILIES:
-        fit = [(abs(size - n), routers, diameter("%s:%s" % (kind, ",".join(map(str, a)))), radix, a) for a, size, radix, routers
-               in configurations(kind, most) if least <= size <= most]
-        best = sorted(x for x in fit if x[3] <= ports)
+        fit = [(100 * abs(size - n) // n, uneven(kind, a), abs(size - n), routers, diameter("%s:%s" % (kind, ",".join(map(str, a)))), radix, a)
+               for a, size, radix, routers in configurations(kind, most) if least <= size <= most]
+        best = sorted(x for x in fit if x[5] <= ports)
         if best:
-            rows.append("%s:%s" % (kind, ",".join(map(str, best[0][4]))))
+            rows.append("%s:%s" % (kind, ",".join(map(str, best[0][6]))))
         else:
-            rows.append("%s - %s" % (kind, min((x[3] for x in fit), default="none")))
+            rows.append("%s - %s" % (kind, min((x[5] for x in fit), default="none")))
     return rows
 
 

@@ -350,6 +350,8 @@ export interface CompareOptions {
   within?: Amount;
   all?: boolean;
   balanced?: boolean;
+  families?: Word;
+  seconds?: Amount;
   by?: 'processors' | 'routers' | 'ports' | 'cables' | 'cables_per_processor' | 'ports_per_processor' | 'diameter' | 'mean' | 'bisection_low' | 'bisection_high' | 'vcs' | 'throughput' | 'throughput_worst';
   routing?: 'minimal' | 'valiant' | 'up-random';
   jobs?: Amount;

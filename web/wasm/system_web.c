@@ -67,7 +67,7 @@ void catch_interrupt(void)
 {
 }
 
-int interrupted(void)
+int system_interrupted(void)
 {
     return 0;
 }
