@@ -9,3 +9,4 @@ links() {
     rm -f "$program"
     return "$1"
 }
+tiny() { $1 -v 2>&1 | grep -q '^tcc version'; } # tiny COMPILER: is it tcc, of which less can be asked?

@@ -64,8 +64,7 @@ has_fabric() { # 110 MB: what opensm, ibdmchk and networkx say of fabrics, igrap
     /usr/bin/python3 -c 'import networkx, igraph, pydot, pytest, scipy' 2>/dev/null
 }
 has_format() { command -v clang-format-14 >/dev/null || clang-format --version 2>/dev/null | grep -q "version 14\."; }
-# shellcheck disable=SC2086 # words
-has_m32() { links ${CC:-cc} -m32; }
+has_m32() { links gcc -m32; }
 
 packages_of() {
     case $1 in

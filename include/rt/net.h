@@ -86,8 +86,8 @@ struct rt_net {
  * Initialisers: static const struct rt_net net = RT_HYBRID(192, 2);
  *
  * Their arguments are constants.  What rt_net_check would refuse does not compile: an array or
- * a field has a negative size.  Nor does a variable (in C++ with -Werror=vla): for numbers that are
- * known only when the program runs, fill in the structure and call rt_net_check.
+ * a field has a negative size.  Nor does 8.0, nor a variable (in C++ with -Werror=vla): for numbers
+ * that are known only when the program runs, fill in the structure and call rt_net_check.
  */
 /* clang-format off */
 #define RT_HYBRID(n, layers)        { RT_FAMILY_HYBRID, 0, { RTI_LEAF(n), RTI_UP_TO(7, layers) } }
@@ -99,7 +99,8 @@ struct rt_net {
       { RTI_STACKS(RTI_NUMBERS(__VA_ARGS__), __VA_ARGS__, 0, 0, 0, 0, 0, 0, 0, 0) } }
 
 /* What these are made of.  For a wrong constant compilers show these lines, with what is right. */
-#define RTI_RIGHT(right, value) ((right) && RTI_WIDE(value) >> 32 == 0 ? 1 : -1)
+#define RTI_RIGHT(right, value) ((right) && RTI_WIDE(RTI_INTEGER(value)) >> 32 == 0 ? 1 : -1)
+#define RTI_INTEGER(x)        ((x) | 0) /* x: an integer */
 #define RTI_WIDE(x)           RTI_AS(uint64_t, x)
 #if defined(__cplusplus) /* has no structure there; C would take an array of a variable size */
 #define RTI_AS(type, x)       static_cast<type>(x)

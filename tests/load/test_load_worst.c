@@ -29,6 +29,15 @@ static struct rt_load_bipartite graph_of(uint32_t sources, uint32_t targets)
     return (struct rt_load_bipartite){sources, targets, first, to};
 }
 
+static uint8_t bits_of(uint32_t set)
+{
+    uint8_t bits = 0;
+
+    for (; set != 0; set &= set - 1)
+        bits++;
+    return bits;
+}
+
 /* By trying, set by set: most[sets] of the targets taken, source by source. */
 static uint32_t matched_by_sets(uint32_t sources, uint32_t targets)
 {
@@ -39,7 +48,7 @@ static uint32_t matched_by_sets(uint32_t sources, uint32_t targets)
         for (uint32_t set = (1u << targets); set-- > 0;)
             for (uint32_t t = 0; t < targets; t++)
                 if (edge[s][t] && !(set >> t & 1) && most[set | 1u << t] < most[set] + 1 &&
-                    most[set] == (uint8_t)__builtin_popcount(set))
+                    most[set] == bits_of(set))
                     most[set | 1u << t] = (uint8_t)(most[set] + 1);
     for (uint32_t set = 1; set < 1u << targets; set++)
         if (most[set] > most[0])
@@ -111,7 +120,7 @@ static uint64_t heaviest_by_sets(uint32_t n)
 
     memset(most, 0, sizeof most);
     for (uint32_t set = 0; set < 1u << n; set++)
-        for (uint32_t t = 0, s = (uint32_t)__builtin_popcount(set); t < n; t++)
+        for (uint32_t t = 0, s = bits_of(set); t < n; t++)
             if (!(set >> t & 1) && most[set | 1u << t] < most[set] + weights[s * n + t])
                 most[set | 1u << t] = most[set] + weights[s * n + t];
     return most[(1u << n) - 1];

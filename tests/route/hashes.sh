@@ -115,7 +115,7 @@ if ! quick; then
     if ! command -v avr-gcc >/dev/null || ! command -v simavr >/dev/null; then
         tap_skip "$name" "avr-gcc or simavr is missing"
     else
-        library avr-gcc -mmcu=atmega1284p -Os -std=c99 -Wall -Werror
+        library avr-gcc -mmcu=atmega1284p -Os -std=c99 -Wall -Wsign-conversion -Werror
         avr
         diff "$work/expected" "$work/got" >"$work/diff" && [ -s "$work/got" ]
         tap_result $? "$name: $(wc -l <"$work/got") networks, $(grep -cE '^(hybrid|full|bidelta|tree):' "$work/got") of them Transit networks and trees" \

@@ -33,6 +33,8 @@ faults() { # faults NM SIZE OBJECT...
     "$size" "$@" | awk 'NR > 1 && $2 + $3 > 0 { print "data:", $0 }'
 }
 
+end='
+' # of a line
 try() { # try NAME NM SIZE SOURCES-FROM COMPILER...
     name=$1 nm=$2 size=$3 from=$4
     shift 4
@@ -44,7 +46,7 @@ try() { # try NAME NM SIZE SOURCES-FROM COMPILER...
         found="$found$(cd "$shape" && "$@" -Wall -Wextra -fno-stack-protector -I"$top/include" -c "$top/$folder"*.c 2>&1 ||
             echo "$folder: compiler failed")"
     done
-    found="$found$(faults "$nm" "$size" "$work"/*/route_*.o)"
+    found="$found${found:+$end}$(faults "$nm" "$size" "$work"/*/route_*.o)"
     rm -f "$work"/*/route_*.o
 }
 
@@ -82,7 +84,7 @@ matrix "gcc Cortex-M0" arm-none-eabi-nm arm-none-eabi-size "0 1 2 3 s" \
 # where eight bytes lie as a uint64_t does, to copy them is a call of memcpy
 matrix "gcc Cortex-M0 big-endian" arm-none-eabi-nm arm-none-eabi-size "0 1 2 3 s" \
     arm-none-eabi-gcc -mcpu=cortex-m0 -mthumb -mbig-endian
-matrix "gcc AVR" avr-nm avr-size "0 1 2 3 s" avr-gcc -mmcu=atmega328p
+matrix "gcc AVR" avr-nm avr-size "0 1 2 3 s" avr-gcc -mmcu=atmega328p -Wsign-conversion
 # clang's own headers must do: there is no libc for this target here
 matrix "clang Cortex-M0" nm size "0 1 2 3 s z" \
     clang-19 --target=armv6m-none-eabi -mfloat-abi=soft -ffreestanding
@@ -112,6 +114,7 @@ fi
 
 # The guard sees a call of libc and a byte of data, with each set of tools.
 spoilt() { rm -rf "$work/fault" && mkdir -p "$work/fault/lib/route" && cp -r lib/route/transit "$work/fault/lib/route"; }
+sign='int rt_sign(unsigned n); int rt_sign(unsigned n) { return n; }' # what -Wsign-conversion sees
 planted() { # planted NAME NM SIZE COMPILER...
     name=$1
     shift
@@ -120,17 +123,18 @@ planted() { # planted NAME NM SIZE COMPILER...
         'void *memset(void *, int, size_t); void rt_fault(uint8_t *p, size_t n); void rt_fault(uint8_t *p, size_t n) { memset(p, 0, n); }' \
         'int rt_fault = 3;'; do
         spoilt
-        printf '%s\n' "$fault" >>"$work/fault/lib/route/transit/route_compute.c"
+        printf '%s\n' "$fault" "$sign" >>"$work/fault/lib/route/transit/route_compute.c"
         nm=$1 size=$2
         try fault "$nm" "$size" "$work/fault" "$3" ${4:+"$4"} ${5:+"$5"} -O2
-        echo "$found" | grep -qE '^memset$|^data:'
+        echo "$found" | grep -qE '^memset$|^data:' &&
+            case " $* " in *\ -Wsign-conversion\ *) echo "$found" | grep -q 'may change the sign' ;; esac
         tap_result $? "planted and rejected, $name: ${fault%%;*}" "$found"
     done
 }
 planted gcc nm size gcc
 planted clang nm size clang-19
 planted Cortex-M0 arm-none-eabi-nm arm-none-eabi-size arm-none-eabi-gcc -mcpu=cortex-m0 -mthumb
-planted AVR avr-nm avr-size avr-gcc -mmcu=atmega328p
+planted AVR avr-nm avr-size avr-gcc -mmcu=atmega328p -Wsign-conversion
 
 # Division outside those folders is seen, where there is no instruction for it; in a folder of theirs
 # that is new, it may stand.

@@ -220,5 +220,5 @@ int rt_selfcheck_step(struct rt_selfcheck *check)
     check->drawn[3] = sample.a;
     check->hash = sample.hash;
     check->step++;
-    return RT_SELFCHECK_STEPS - check->step;
+    return (int)(RT_SELFCHECK_STEPS - check->step);
 }

@@ -40,7 +40,7 @@ int rti_topo_tofu_neighbour(const struct rt_net *net, uint32_t node, unsigned po
     rti_topo_split(node, side, AXES, x);
     x[i] = (x[i] + (plus || i == 0 || i == 2 ? 1 : side[i] - 1)) % side[i];
     rti_topo_join(x, side, AXES, &to);
-    return rti_topo_leads(end, to, i == 0 || i == 2 ? port : first[i] + 1 - plus);
+    return rti_topo_leads(end, to, i == 0 || i == 2 ? port : first[i] + 1u - plus);
 }
 
 int rti_topo_tofu_coordinates(const struct rt_net *net, uint32_t node, uint32_t *x)

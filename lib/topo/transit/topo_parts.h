@@ -107,7 +107,7 @@ static inline uint64_t rti_topo_stage_size(const struct rt_net *net, unsigned st
 /* Leaves of the fat-tree: clusters, or processors. */
 static inline uint64_t rti_topo_leaves(const struct rt_net *net)
 {
-    return UINT64_C(1) << (6 * rti_topo_layers(net) + 2 * net->capped);
+    return UINT64_C(1) << (6 * rti_topo_layers(net) + 2u * net->capped);
 }
 
 /* Is a layer's unit tree a UT64x2? */
