@@ -172,7 +172,7 @@ else
     result $? "a subproject builds the library alone"
 
     (cd tree && tar -czf ../routeseq.tar.gz --exclude=build .)
-    cmade FetchContent -DTARBALL="file://$work/routeseq.tar.gz" -DBUILD_SHARED_LIBS=ON -DROUTESEQ_CORE_ONLY=ON
+    CC=$quick cmade FetchContent -DTARBALL="file://$work/routeseq.tar.gz" -DBUILD_SHARED_LIBS=ON -DROUTESEQ_CORE_ONLY=ON
     result $? "CMake, FetchContent, shared, net and route alone"
 
     found=-DCMAKE_PREFIX_PATH=$work/dest$at
@@ -197,7 +197,7 @@ else
         test "$(cd cmade-dest/share/man/man3 && ls)" = "$(cd "dest$at/share/man/man3" && ls)" &&
         diff -r cmade-dest/share/doc "dest$at/share/doc" >"$log"
     result $? "CMake installs routeseq.pc, the man pages and the documents"
-    CMAKE_GENERATOR="Unix Makefiles" cmake -S tree -B core -DCMAKE_BUILD_TYPE=None -DROUTESEQ_CORE_ONLY=ON >"$log" 2>&1 && cmake --build core --parallel 2 >>"$log" 2>&1 &&
+    CC=$quick CMAKE_GENERATOR="Unix Makefiles" cmake -S tree -B core -DCMAKE_BUILD_TYPE=None -DROUTESEQ_CORE_ONLY=ON >"$log" 2>&1 && cmake --build core --parallel 2 >>"$log" 2>&1 &&
         test -z "$(find core -name '*.o' | grep -E '/(topo|walk|gate|load|main)[_.]')" &&
         $CC -std=c99 -Itree/include "$top/examples/first.c" core/librouteseq.a -o core/first && answers core/first
     result $? "CMake, ROUTESEQ_CORE_ONLY: net and route, no more"
@@ -230,7 +230,7 @@ else
             test -e meson-dest/include/rt/rt.h && diff -r meson-dest/share/doc "dest$at/share/doc" >"$log"
         result $? "Meson installs headers, man pages, documents and routeseq.pc"
     fi
-    (cd tree && meson setup ../meson-core --optimization 0 -Dcore_only=true -Ddefault_library=static && meson compile -C ../meson-core) \
+    (cd tree && CC=$quick meson setup ../meson-core --optimization 0 -Dcore_only=true -Ddefault_library=static && meson compile -C ../meson-core) \
         >"$log" 2>&1 && $CC -std=c99 -Itree/include "$top/examples/first.c" meson-core/librouteseq.a -o meson-core/first &&
         answers meson-core/first && test -z "$(ar t meson-core/librouteseq.a | grep -E '(topo|walk|gate|load)_')"
     result $? "Meson, core_only: net and route, no more"

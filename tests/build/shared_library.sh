@@ -47,9 +47,8 @@ symbols() { tools/release/abi.sh --symbols "$work/$1/$so" "$2"; } # symbols NAME
 headless() { # exported, but not in a public header, some of which declare functions by a list
     cat include/rt/*.h >"$work/headers"
     printf '#include <rt/all.h>\n' | ${CC:-cc} -E -Iinclude - >>"$work/headers"
-    nm -D --defined-only "$work/$1/$so" | awk 'NF == 3 { print $3 }' | while read -r name; do
-        grep -qw "$name" "$work/headers" || echo "$name"
-    done
+    tr -cs A-Za-z0-9_ '\n' <"$work/headers" | LC_ALL=C sort -u >"$work/words"
+    nm -D --defined-only "$work/$1/$so" | awk 'NF == 3 { print $3 }' | LC_ALL=C sort | LC_ALL=C comm -23 - "$work/words"
 }
 found=$(symbols tree packaging/abi/symbols.txt 2>&1)
 tap_result $? "it exports exactly packaging/abi/symbols.txt" "$found"

@@ -241,12 +241,15 @@ done
 $R gate torus:5,5 --verilog >"$work/m.v"
 $R gate torus:5,5 --testbench >"$work/bench.v"
 planted=0 passed=
-for at in $(grep -n ' = .* [&|^] ' "$work/m.v" | cut -d: -f1); do
+gates=$(grep -n ' = .* [&|^] ' "$work/m.v" | cut -d: -f1)
+is "gates to plant" yes "$([ "$(echo "$gates" | wc -l)" -gt 50 ] && echo yes)"
+[ -n "${ROUTESEQ_LONG:-}" ] || gates=$(echo "$gates" | awk 'NR % 4 == 1') # each fourth
+for at in $gates; do
     sed "${at}y/&|^/|&|/" "$work/m.v" >"$work/bad.v"
     planted=$((planted + 1))
     passes "$(simulate "$work/bad.v" "$work/bench.v")" && passed="$passed $at"
 done
-[ $planted -gt 50 ] && [ -z "$passed" ]
+[ $planted -gt 12 ] && [ -z "$passed" ]
 tap_result $? "planted and rejected: each of $planted gates as another" "lines$passed pass"
 $R gate torus:5,5 --verilog --table | sed '/row = [0-9]/{s/0;$/1;/;s/[2-9A-F];$/0;/}' >"$work/bad.v"
 passes "$(simulate "$work/bad.v" "$work/bench.v")"

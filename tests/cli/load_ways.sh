@@ -22,7 +22,10 @@ differ() { # differ COMMAND NET...: networks and virtual channels of which it pr
     for net in "$@"; do
         vcs=$($R info "$net" --tsv | sed -n 's/^vcs\t//p')
         for v in $(seq "$vcs"); do
-            for form in '' --tsv; do
+            # with fewer channels, for programs alone, but in check-long
+            people=yes
+            [ "$v" = "$vcs" ] || [ -n "${ROUTESEQ_LONG:-}" ] || people=
+            for form in ${people:+''} --tsv; do
                 # shellcheck disable=SC2086
                 $R load "$net" --vcs "$v" --traffic alltoall $form 2>&1 | plain >"$work/whole"
                 # shellcheck disable=SC2086
