@@ -196,14 +196,31 @@ void rt_gate_clock(const struct rt_gate_list *list, const struct rt_gate_fault *
 void rt_gate_apply(const struct rt_gate_list *list, const struct rt_gate_fault *fault,
                    const struct rt_gate_vectors *vectors, uint64_t *value);
 
-/* rt_gate_find - the port of this name, or a null pointer. */
+/*
+ * rt_gate_find - the port of this name.
+ *
+ * name: as in the Verilog module: "c1", "stream".
+ *
+ * Returns a port of *list; a null pointer if it has none of that name.
+ */
 const struct rt_gate_port *rt_gate_find(const struct rt_gate_list *list, const char *name);
 
-/* rt_gate_net - the net of bit `bit` of a port. */
+/*
+ * rt_gate_net - the net of a bit of a port.
+ *
+ * bit: 0..port->width - 1, 0 the lowest.
+ *
+ * Returns 0..list->nets - 1: the place of its value in what rt_gate_apply writes.
+ */
 unsigned rt_gate_net(const struct rt_gate_list *list, const struct rt_gate_port *port,
                      unsigned bit);
 
-/* rt_gate_read - the port's 64 values: word[v] in vector v. */
+/*
+ * rt_gate_read - the 64 values of a port.
+ *
+ * value: as rt_gate_apply wrote them: of each net a bit a vector.
+ * word: word[v] gets the port's value in vector v, bits above its width 0.
+ */
 void rt_gate_read(const struct rt_gate_list *list, const struct rt_gate_port *port,
                   const uint64_t *value, uint64_t word[64]);
 
@@ -264,7 +281,12 @@ struct rt_gate_total {
     unsigned flipflops;
 };
 
-/* rt_gate_count - counts the gates of a netlist. */
+/*
+ * rt_gate_count - counts the gates of a netlist by kind and number of inputs.
+ *
+ * Writes all of *total.
+ * Cost: a step a net.
+ */
 void rt_gate_count(const struct rt_gate_list *list, struct rt_gate_total *total);
 
 /*
@@ -311,7 +333,12 @@ typedef void rt_gate_put(void *context, const char *text);
  */
 void rt_gate_verilog(const struct rt_gate_list *list, rt_gate_put *put, void *context);
 
-/* rt_gate_dot - the netlist as a graph for graphviz. */
+/*
+ * rt_gate_dot - the netlist as a graph for graphviz: a box a gate, an edge a wire, from inputs on
+ * the left to outputs on the right.
+ *
+ * put: gets the text in pieces, in order, with `context`.
+ */
 void rt_gate_dot(const struct rt_gate_list *list, rt_gate_put *put, void *context);
 
 /*

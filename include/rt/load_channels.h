@@ -46,7 +46,12 @@ int rt_load_channels_add(struct rt_load_channels *graph, uint32_t from, uint32_t
 /* rt_load_channels_move - copies all edges into another, empty graph, which has room for them. */
 void rt_load_channels_move(const struct rt_load_channels *graph, struct rt_load_channels *into);
 
-/* rt_load_channels_words - uint32_t of memory that rt_load_channels_cycle needs. */
+/*
+ * rt_load_channels_words - how many uint32_t of memory rt_load_channels_cycle needs: one an edge
+ * that the graph has by now, 4 a channel, and one.
+ *
+ * channels: as there, below 2^32 - 1.
+ */
 size_t rt_load_channels_words(const struct rt_load_channels *graph, uint32_t channels);
 
 /*

@@ -65,7 +65,11 @@ struct rt_load_generate {
     uint64_t *sends; /* a counter for each channel: routes generated so far over it; 0 at first */
 };
 
-/* rt_load_generate_words - uint32_t of memory for `words`. */
+/*
+ * rt_load_generate_words - how many uint32_t rt_load_generate has to have in `words`.
+ *
+ * Returns 3 a node, for RT_LOAD_UPDOWN 5.
+ */
 size_t rt_load_generate_words(const struct rt_topo_graph *graph, enum rt_load_routing routing);
 
 /* rt_load_generate_begin - call it once, before any source.  Cost: linear in nodes and channels. */
@@ -93,7 +97,7 @@ struct rt_load_toward {
     uint32_t *words;              /* rt_load_toward_words; read only after rt_load_toward_begin */
 };
 
-/* rt_load_toward_words - uint32_t of memory for `words`. */
+/* rt_load_toward_words - how many uint32_t rt_load_toward has to have in `words`: 2 a node. */
 size_t rt_load_toward_words(const struct rt_topo_graph *graph);
 
 /* rt_load_toward_begin - call it once, before anything else.  Cost: linear in nodes and channels.

@@ -25,7 +25,7 @@ struct rt_load_bipartite {
     const uint32_t *to;
 };
 
-/* rt_load_match_words - uint32_t of memory that rt_load_match needs. */
+/* rt_load_match_words - how many uint32_t of memory rt_load_match needs: 3 a source. */
 size_t rt_load_match_words(uint32_t sources);
 
 /*

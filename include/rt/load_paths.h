@@ -23,7 +23,7 @@ struct rt_load_paths {
     uint8_t *left;         /* a byte for each entry of `to` */
 };
 
-/* rt_load_paths_words - uint32_t of memory for `words`. */
+/* rt_load_paths_words - how many uint32_t rt_load_paths has to have in `words`: 3 a node. */
 size_t rt_load_paths_words(uint32_t nodes);
 
 /*

@@ -71,6 +71,9 @@ int rt_net_format(const struct rt_net *net, char *text, size_t size);
 /*
  * rt_error_text - an error in words, with the range that was expected.
  *
+ * error: enum rt_error.  A range that the family decides is not in it: of a network that
+ *        rt_net_parse refuses, rt_net_family_named has `parameters` and `limits`.
+ *
  * Returns constant text for every int, never a null pointer.
  */
 const char *rt_error_text(int error);

@@ -109,7 +109,12 @@ int rt_route_kntree_path(const struct rt_net *net, uint32_t source, uint32_t des
  */
 int rt_route_hops(const struct rt_net *net);
 
-/* rt_route_minimal - 1 if every route of this network is a shortest one, else 0; RT_ERR_FAMILY. */
+/*
+ * rt_route_minimal - is every route of this network a shortest one?
+ *
+ * Returns 1; 0 if some can be longer (as long as rt_route_hops at most); RT_ERR_FAMILY for another
+ * shape.
+ */
 int rt_route_minimal(const struct rt_net *net);
 
 /*

@@ -36,7 +36,10 @@ struct rt_topo_graph {
                                 none does, every node sends, receives and passes on */
 };
 
-/* rt_topo_graph_words - uint32_t of memory that rt_topo_graph_lay needs. */
+/*
+ * rt_topo_graph_words - how many uint32_t of memory rt_topo_graph_lay needs: 2 a node and a
+ * channel, and 2.
+ */
 size_t rt_topo_graph_words(uint32_t nodes, uint32_t channels);
 
 /*

@@ -39,7 +39,10 @@ int rt_topo_node_ports(const struct rt_net *net, uint32_t node);
  * Cost: where routers differ, it looks at one router of each level or kind. */
 int rt_topo_ports_most(const struct rt_net *net);
 
-/* rt_topo_directed - 1 if links lead one way only, as in debruijn and kautz, else 0; RT_ERR_FAMILY.
+/*
+ * rt_topo_directed - do links lead one way only, as in debruijn and kautz?
+ *
+ * Returns 1; 0 if each leads both ways; RT_ERR_FAMILY for another shape.
  */
 int rt_topo_directed(const struct rt_net *net);
 

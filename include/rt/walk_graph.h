@@ -27,7 +27,12 @@ enum rt_walk_graph_verdict {
     RT_WALK_GRAPH_VERDICTS   /* their number */
 };
 
-/* rt_walk_graph_text - a verdict in words; never a null pointer. */
+/*
+ * rt_walk_graph_text - a verdict, enum rt_walk_graph_verdict, in words, as the command prints it.
+ *
+ * Returns constant text for every int, "unknown verdict" for one that is none; never a null
+ * pointer.
+ */
 const char *rt_walk_graph_text(int verdict);
 
 /* A walker.  Each thread needs its own. */

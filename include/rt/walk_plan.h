@@ -53,7 +53,13 @@ struct rt_walk_plan {
 void rt_walk_plan_make(struct rt_walk_plan *plan, const struct rt_net *net, int kind,
                        uint64_t pairs, uint64_t seed);
 
-/* rt_walk_plan_pair - pair `number`, 0..pairs-1, of a plan; 0 and 0 if there is no such pair. */
+/*
+ * rt_walk_plan_pair - pair `number`, 0..pairs-1, of a plan.
+ *
+ * Writes two processors, 0..N-1; 0 and 0 if there is no such pair.  The same plan and number give
+ * the same pair on every machine.
+ * Cost: some divisions of 64 bits.
+ */
 void rt_walk_plan_pair(const struct rt_walk_plan *plan, uint64_t number, uint64_t *source,
                        uint64_t *destination);
 
@@ -69,7 +75,13 @@ struct rt_walk_report {
     uint64_t failure[RT_WALK_FAILURES_MAX]; /* numbers of failed pairs */
 };
 
-/* rt_walk_merge - adds one report to another. */
+/*
+ * rt_walk_merge - adds one report to another, of other pairs of the same plan.
+ *
+ * into: gets the sums, and the RT_WALK_FAILURES_MAX lowest numbers of failed pairs of both, in
+ *       order, whichever report comes first.
+ * from: is only read; not the same as `into`.
+ */
 void rt_walk_merge(struct rt_walk_report *into, const struct rt_walk_report *from);
 
 #ifdef __cplusplus

@@ -30,7 +30,12 @@ enum rt_walk_ports_verdict {
     RT_WALK_PORTS_VERDICTS      /* their number */
 };
 
-/* rt_walk_ports_text - a verdict in words; never a null pointer. */
+/*
+ * rt_walk_ports_text - a verdict, enum rt_walk_ports_verdict, in words, as the command prints it.
+ *
+ * Returns constant text for every int, "unknown verdict" for one that is none; never a null
+ * pointer.
+ */
 const char *rt_walk_ports_text(int verdict);
 
 /* The network as the walker sees it. */
@@ -161,7 +166,20 @@ struct rt_walk_ports_test {
 int rt_walk_ports_verify_pair(struct rt_walk_ports_test *test, uint32_t source,
                               uint32_t destination, int *hops, struct rt_walk_ports_result *result);
 
-/* rt_walk_ports_verify - pairs first .. first+count-1 of the plan; adds to *report. */
+/*
+ * rt_walk_ports_verify - verifies pairs first .. first+count-1 of a plan, in this order.
+ *
+ * plan: made by rt_walk_plan_make for the network of *test.
+ * first, count: first + count is at most plan->pairs.
+ * test: its memory is written; calls that run at the same time have one each.
+ * report: all 0 at first, or what calls before have found.
+ *
+ * Adds the pairs, the verdict of each by rt_walk_ports_verify_pair, and the numbers of the first
+ * that failed.  Calls for other parts may run at the same time, each with its own report, for
+ * rt_walk_merge.
+ * Cost: that of the route, twice, and of the walk; with test->distance a search whenever the
+ * source is at another router, so take the pairs of a source together.
+ */
 void rt_walk_ports_verify(struct rt_walk_ports_test *test, const struct rt_walk_plan *plan,
                           uint64_t first, uint64_t count, struct rt_walk_report *report);
 

@@ -183,7 +183,18 @@ struct rt_walk_pair {
 int rt_walk_verify_pair(const struct rt_walk_test *test, uint64_t source, uint64_t destination,
                         struct rt_walk_pair *pair);
 
-/* rt_walk_verify - pairs first .. first+count-1 of the plan; adds to *report. */
+/*
+ * rt_walk_verify - verifies pairs first .. first+count-1 of a plan, in this order.
+ *
+ * plan: made by rt_walk_plan_make for the network of *test.
+ * first, count: first + count is at most plan->pairs.
+ * report: all 0 at first, or what calls before have found.
+ *
+ * Adds the pairs, the verdict of each by rt_walk_verify_pair, and the numbers of the first that
+ * failed.  Calls for other parts may run at the same time, each with its own report, for
+ * rt_walk_merge.
+ * Cost: that of the route and of the walk.
+ */
 void rt_walk_verify(const struct rt_walk_test *test, const struct rt_walk_plan *plan,
                     uint64_t first, uint64_t count, struct rt_walk_report *report);
 

@@ -108,11 +108,27 @@ struct rt_walk_tree_pair {
 int rt_walk_tree_verify_pair(const struct rt_walk_tree_test *test, uint64_t source,
                              uint64_t destination, struct rt_walk_tree_pair *pair);
 
-/* rt_walk_tree_verify - pairs first .. first+count-1 of the plan; adds to *report. */
+/*
+ * rt_walk_tree_verify - verifies pairs first .. first+count-1 of a plan, in this order.
+ *
+ * plan: made by rt_walk_plan_make for the network of *test.
+ * first, count: first + count is at most plan->pairs.
+ * report: all 0 at first, or what calls before have found.
+ *
+ * Adds the pairs, the verdict of each by rt_walk_tree_verify_pair, and the numbers of the first
+ * that failed.  Calls for other parts may run at the same time, each with its own report, for
+ * rt_walk_merge.
+ * Cost: about 5 ns a node on a host, and the route.
+ */
 void rt_walk_tree_verify(const struct rt_walk_tree_test *test, const struct rt_walk_plan *plan,
                          uint64_t first, uint64_t count, struct rt_walk_report *report);
 
-/* rt_walk_tree_text - a verdict in words; never a null pointer. */
+/*
+ * rt_walk_tree_text - a verdict, enum rt_walk_tree_verdict, in words, as the command prints it.
+ *
+ * Returns constant text for every int, "unknown verdict" for one that is none; never a null
+ * pointer.
+ */
 const char *rt_walk_tree_text(int verdict);
 
 #ifdef __cplusplus

@@ -106,12 +106,10 @@ export interface Topology extends R.Figures {
 }
 /** Ports or links in a list, of pairs with {vc: true}; bytes and bits as text. */
 export type Route = string | number[] | [number, number][];
-export interface Answer {
-  source: number | null;
-  destination: number | null;
-  route: Route | null;
-  error: string | null;
-}
+/** Of a bad pair `error` begins with 'pairs[K]', and both ends are as they were given. */
+export type Answer =
+  | { source: number; destination: number; route: Route; error: null }
+  | { source: unknown; destination: unknown; route: null; error: string };
 /** What ends a run early and tells how far it is. */
 export interface Long {
   progress?: (state: Progress) => void;
@@ -134,9 +132,10 @@ export interface Input {
 // with ports, ring of SCI rings, unit and unitValues of both; gate and verilog serve what `routeseq gate` serves; all else serves every shape.
 
 /** The bytes to send: rt_compute. */
-export function compute(net: Net, source: Processor, destination: Processor): Promise<Uint8Array>;
-export function locate(net: Net, processor: Processor): Promise<Uint8Array>;
-export function index(net: Net, location: Uint8Array): Promise<bigint>;
+export function compute(net: Net, source: Site, destination: Site): Promise<Uint8Array>;
+export function locate(net: Net, processor: Site): Promise<Uint8Array>;
+/** Of a location, bytes or '@CC0234'. */
+export function index(net: Net, location: Uint8Array | string): Promise<bigint>;
 /** Checks a NET text: the same written as the library does, its shape, its processors. */
 export function network(net: Net): Promise<{ net: Net; shape: Shape; processors: bigint }>;
 /** The node at which each of the first processors sits, as walk numbers nodes; null in Transit networks. */
@@ -213,6 +212,7 @@ export function paths(
 
 /** Runs the command, 393 us a call; in loops take `routes`, 8.5 us a route, or of Transit networks `compute`, 51. */
 export function route(net: Net, source: Site, destination: Site, options?: R.RouteOptions): Promise<Route>;
+/** An answer for each pair, in their order; a bad pair does not keep the others from theirs. */
 export function routes(net: Net, pairs: readonly (readonly [Site, Site])[], options?: R.RouteOptions): Promise<Answer[]>;
 export function explain(net: Net, source: Site, destination: Site): Promise<Explain>;
 export function walk(net: Net, source: Site, destination: Site, options: R.WalkOptions & { wires: true }): Promise<string>;
@@ -222,7 +222,8 @@ export function gate(net: Net, options?: R.GateOptions): Promise<Report>;
 export function verilog(net: Net, options?: R.GateOptions): Promise<string>;
 /** The wiring as text: --format dot, graphml, edges, ... */
 export function graph(net: Net, options?: R.GraphOptions): Promise<string>;
-/** In a worker. */
+/** In a worker.  The pairs are by default all where there are at most 2^32; of more every class in Transit networks, in
+ * others a sample; `plan` says which.  `{ sample: N }` takes N, `{ all: true }` in Transit networks all. */
 export function verify(net: Net, options?: Long & R.VerifyOptions): Promise<Verify>;
 
 /** All loads from A to B: "0..1:.1". */
@@ -258,7 +259,7 @@ export function compare(
   options?: Long & R.CompareOptions,
 ): Promise<R.Compared[]>;
 
-/** The whole command, in this thread or in a worker. */
+/** The whole command, in this thread or in a worker; its own options stand in `args`. */
 export function command(args: string[], options?: Input): Promise<Run>;
 export function commandInWorker(args: string[], options?: Input & Long): Promise<Run>;
 

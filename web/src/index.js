@@ -42,7 +42,26 @@ function namesOf(dead = []) {
 // The command.
 
 // Runs the command in this thread: status, output, errors and the files that it wrote.
-export const command = async (args, options) => run(await moduleOf('command'), textsOf(args), options);
+export const command = async (args, options) => {
+  const input = inputOf(options, ['stdin', 'files']);
+  return run(await moduleOf('command'), textsOf(args), input);
+};
+
+// What a run takes beside its arguments; other names are refused, for what they mean would not be done.
+function inputOf(options = {}, names) {
+  if (Object(options) !== options || Array.isArray(options))
+    throw new RouteseqError(`options '${shown(options)}': expected an object, as { stdin: '0 5\\n' }`);
+  const { stdin, files = {} } = options;
+  const odd = Object.keys(options).find((name) => !names.includes(name));
+  if (odd !== undefined)
+    throw new RouteseqError(`option '${shown(odd)}': expected ${names.join(', ')}; options of the command stand in its arguments`);
+  const isInput = (what) => typeof what === 'string' || what instanceof Uint8Array;
+  if (stdin !== undefined && !isInput(stdin))
+    throw new RouteseqError(`stdin '${shown(stdin)}': expected a text or bytes`);
+  for (const [name, what] of Object.entries(files))
+    if (!isInput(what)) throw new RouteseqError(`file '${shown(name)}' '${shown(what)}': expected a text or bytes`);
+  return options;
+}
 
 // A NUL ends a text of C: what comes after it would be lost.
 function textsOf(args) {
@@ -54,7 +73,8 @@ function textsOf(args) {
 }
 
 // Runs it in a worker: progress({done, total, what}) is called meanwhile, and `signal` ends it.
-export async function commandInWorker(args, { progress, signal, ...options } = {}) {
+export async function commandInWorker(args, asked) {
+  const { progress, signal, ...options } = inputOf(asked, ['stdin', 'files', 'progress', 'signal']);
   textsOf(args);
   const [module, worker] = await Promise.all([moduleOf('command'), startWorker()]);
   try {
@@ -108,7 +128,7 @@ function wordOf(value) {
 // SRC or DST: an index, a location, or as the command takes it ("@CC0234").
 function operand(name, processor) {
   if (typeof processor === 'string') {
-    if (/^[!-~]+$/.test(processor)) return processor;
+    if (/^[!-~]+$/.test(processor) && !processor.includes('#')) return processor; // which begins a comment
     throw new RouteseqError(`${name} '${shown(processor)}': expected a text, as '626740' or '@CC0234'`, {
       code: CODES[name],
     });
@@ -166,23 +186,34 @@ export async function route(net, source, destination, options = {}) {
   return answer.route;
 }
 
-// Many at once: pairs are [source, destination], answers { source, destination, route, error }.
+// Many at once: pairs are [source, destination], answers { source, destination, route, error }.  Of each bad pair, in
+// whatever way, `error` says which it is and why, `route` is null, and the rest is as it was given.
 export async function routes(net, pairs, options = {}) {
   if (!Array.isArray(pairs))
     throw new RouteseqError(`pairs '${shown(pairs)}': expected a list of [source, destination]`);
-  for (const [k, pair] of pairs.entries())
-    if (!Array.isArray(pair) || pair.length !== 2)
-      throw new RouteseqError(`pairs[${k}] '${shown(pair)}': expected [source, destination]`);
-  if (pairs.length === 0) return [];
-  const stdin = pairs.map(([s, d]) => `${operand('source', s)} ${operand('destination', d)}\n`).join('');
-  const lines = await about(net, {}, ask(['route', netOf(net), '--json', ...optionsOf(options), '-'], { stdin }));
-  return lines
-    .split('\n')
-    .slice(0, -1)
-    .map((line, k) => {
-      const answer = JSON.parse(line);
-      return { ...answer, error: answer.error?.replace(/^line \d+/, `pairs[${k}]`) ?? null };
-    });
+  const answers = pairs.map((pair, k) => lineOf(pair, `pairs[${k}]`));
+  const asked = answers.flatMap(({ line }, k) => (line === undefined ? [] : [k]));
+  const stdin = asked.map((k) => answers[k].line).join('');
+  const said = await about(net, {}, ask(['route', netOf(net), '--json', ...optionsOf(options), '-'], { stdin }));
+  const lines = said.split('\n').slice(0, -1);
+  if (lines.length !== asked.length) throw new RouteseqError(`${lines.length} answers to ${asked.length} pairs`);
+  for (const [at, k] of asked.entries()) {
+    const { route, error, ...ends } = JSON.parse(lines[at]);
+    const [source, destination] = error === null ? [ends.source, ends.destination] : pairs[k];
+    answers[k] = { source, destination, route, error: error?.replace(/^line \d+/, `pairs[${k}]`) ?? null };
+  }
+  return answers;
+}
+
+// A pair as a line for the command, or what is wrong with it.
+function lineOf(pair, name) {
+  const [source = null, destination = null] = Array.isArray(pair) ? pair : [];
+  try {
+    if (!Array.isArray(pair) || pair.length !== 2) throw new Error(`'${shown(pair)}': expected [source, destination]`);
+    return { line: `${operand('source', pair[0])} ${operand('destination', pair[1])}\n` };
+  } catch ({ message }) {
+    return { source, destination, route: null, error: `${name}${message.startsWith("'") ? '' : ':'} ${message}` };
+  }
 }
 
 export const explain = async (net, source, destination) =>

@@ -87,13 +87,14 @@ class Rooms {
     const { c } = this;
     this.ofShape(net, text, 'transit');
     const most = c.rt_route_loc_bytes(net);
-    if (processor instanceof Uint8Array) {
-      if (processor.length !== most)
-        throw new RouteseqError(`${name} '${hexOf(processor)}': a location of ${text} has ${most} bytes`, { code: CODES[name] });
-      this.bytes(to, most).set(processor);
+    const site = siteOf(processor);
+    if (site instanceof Uint8Array) {
+      if (site.length !== most)
+        throw new RouteseqError(`${name} '${hexOf(site)}': a location of ${text} has ${most} bytes`, { code: CODES[name] });
+      this.bytes(to, most).set(site);
       return;
     }
-    const code = c.rt_locate(net, indexOf(name, processor), to);
+    const code = c.rt_locate(net, indexOf(name, site), to);
     const last = BigInt.asUintN(64, c.rt_topo_processors(net)) - 1n;
     if (code < 0)
       throw new RouteseqError(`${name} '${processor}': expected a processor 0..${last} of ${text}`, { code: CODES[name] });
@@ -109,7 +110,7 @@ class Rooms {
   located(result, text, locations) {
     const name = { [-8]: 'source', [-9]: 'destination', [-11]: 'location' }[result];
     if (result >= 0 || !(name in locations)) return this.checked(result, `${text}: `);
-    const given = `${name} '${hexOf(locations[name])}'`;
+    const given = `${name} '${hexOf(siteOf(locations[name]))}'`;
     throw new RouteseqError(`${given}: no processor of ${text}, whose first cluster digit is 0, 1 or 2`, { code: result });
   }
 
@@ -235,6 +236,13 @@ export const shown = (value) =>
 export function wholeOf(name, value, last, least = 0) {
   if (Number.isSafeInteger(value) && value >= least && value <= last) return value;
   throw new RouteseqError(`${name} '${shown(value)}': expected a whole number, ${least} to ${last}`);
+}
+
+// A processor in text, '626740' or '@CC0234', as a number or bytes; all else as it is.
+function siteOf(processor) {
+  if (typeof processor !== 'string') return processor;
+  if (/^@([\da-f]{2})+$/i.test(processor)) return Uint8Array.from(processor.match(/[^@]{2}/g), (two) => `0x${two}`);
+  return /^\d{1,20}$/.test(processor) ? BigInt(processor) : processor;
 }
 
 const hexOf = (bytes) => Array.from(bytes, (byte) => byte.toString(16).toUpperCase().padStart(2, '0')).join('');

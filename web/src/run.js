@@ -17,11 +17,10 @@ const kept = new WeakMap();
 
 // module: the compiled command.  args: as in a shell, without the program's name.  `progress` is called
 // with what is done, of how much, and what it is.  Returns status, output, errors and files written.
-export async function run(module, args, { stdin, files, progress } = {}) {
+export async function run(module, args, { stdin, files, progress, system = new Files(stdin, files) } = {}) {
   if (!kept.has(module)) kept.set(module, { idle: [], due: false });
   const pool = kept.get(module);
   const instance = take(pool.idle) ?? (await instanceOf(module));
-  const system = new Files(stdin, files);
   Object.assign(instance, { system, progress });
   let status;
   try {

@@ -2,7 +2,9 @@
 // node node.mjs PACKAGE COMMAND [SEED]: the package in PACKAGE against the native command.  Prints a line
 // `ok CLAIM` or `not ok CLAIM: WHY` a test.
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { randomPairs } from './nets.mjs';
 
@@ -74,6 +76,30 @@ await claim("the paper's example, from numbers, bigints and locations", async ()
   const [src, dst] = [Uint8Array.of(0xcc, 2, 0x34), Uint8Array.of(0xd8, 0x42, 0x67)];
   same(hex(await routeseq.compute('hybrid:192,2', src, dst)), 'F4D84267');
   same(await routeseq.index('hybrid:192,2', dst), 666727n);
+  for (const [s, d] of [['@CC0234', '@D84267'], ['@cc0234', dst], ['626740', '@D84267']])
+    same(hex(await routeseq.compute('hybrid:192,2', s, d)), 'F4D84267', `${s} ${d}`);
+  same(await routeseq.index('hybrid:192,2', '@D84267'), 666727n);
+  same(hex(await routeseq.locate('hybrid:192,2', '666727')), 'D84067');
+});
+
+await claim('npx routeseq is the command: files, input, output, status', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'bin-'));
+  const both = (args, input = '') =>
+    [[process.execPath, [resolve(`${where}/src/bin.js`), ...args]], [resolve(native), args]].map(([program, given]) => {
+      const { status, stdout, stderr } = spawnSync(program, given, { cwd: folder, input, maxBuffer: 1 << 28 });
+      return JSON.stringify([status, stdout.toString(), stderr.toString()]);
+    });
+  writeFileSync(join(folder, 'topo'), 'a b 0\nb a 0\n');
+  for (const [args, input] of [
+    [['route', 'torus:4,4', '-'], '0 5\n1 99\n'],
+    [['check', '--topology', 'topo', '--routing', 'updown']],
+    [['check', '--topology', 'absent']],
+  ])
+    same(...both(args, input));
+  const [said] = both(['check', '--topology', 'topo', '--routing', 'updown', '--dot', 'drawn']);
+  same(JSON.parse(said)[0], 0);
+  same(readFileSync(join(folder, 'drawn'), 'utf8').startsWith('digraph') || said, true);
+  rmSync(folder, { recursive: true });
 });
 
 await claim('bytes of locations, numbers of a network and what its ports are', async () => {
@@ -142,8 +168,28 @@ await claim(
 await claim('answers of many pairs are lists, and what is wrong is named by its pair', async () => {
   const [good, bad] = await routeseq.routes('torus:4,4', [[0, 5], [1, 99]]);
   same(JSON.stringify(good), '{"source":0,"destination":5,"route":[1,3],"error":null}');
-  same(bad.route, null);
-  same(bad.error, "pairs[1]: destination '99': expected a processor index 0..15");
+  same(JSON.stringify(bad), `{"source":1,"destination":99,"route":null,"error":"pairs[1]: destination '99': expected a processor index 0..15"}`);
+  const odd = [[99, 1], [0, '1 2'], ['#1', 2], [0, 5], [NaN, 5], [0, 1, 2], 5, null, [3, '@00'], ['5', 0n]];
+  const whys = [
+    "pairs[0]: source '99': expected a processor index 0..15",
+    "pairs[1]: destination '1 2': expected a text, as '626740' or '@CC0234'",
+    "pairs[2]: source '#1': expected a text, as '626740' or '@CC0234'",
+    null,
+    "pairs[4]: source 'NaN': expected a whole number, a number 0 to 2^53-1 or a bigint 0 to 2^64-1",
+    "pairs[5] '[0,1,2]': expected [source, destination]",
+    "pairs[6] '5': expected [source, destination]",
+    "pairs[7] 'null': expected [source, destination]",
+    "pairs[8]: destination '@00': expected a processor index 0..15; networks of routers have no @ locations",
+    null,
+  ];
+  for (const [k, { source, destination, route, error }] of (await routeseq.routes('torus:4,4', odd)).entries()) {
+    same(error, whys[k]);
+    same(String(route), k === 3 ? '1,3' : k === 9 ? '0,2' : 'null', `pairs[${k}]`);
+    const [s = null, d = null] = Array.isArray(odd[k]) ? odd[k] : [];
+    same(String([source, destination]), String([s, d]), `pairs[${k}]`);
+  }
+  await refused('unknown family', () => routeseq.routes('bogus:1', [NaN]));
+  same((await routeseq.routes('torus:4,4', [])).length, 0);
   same(JSON.stringify(await routeseq.route('torus:4,4', 1, 9)), '[3,3]');
   same((await routeseq.check('a b', { routing: 'updown' })).sound, true);
   const [oneWay, ...more] = (await routeseq.check('a b 0\n', { routing: 'shortest' })).findings;
@@ -368,14 +414,28 @@ await claim('what is no processor, network, list or number is refused, by value 
   for (const ask of ['compute', 'locate', 'route', 'explain', 'walk'])
     for (const it of nothing) await refused('a number 0 to 2^53-1 or a bigint 0 to 2^64-1', () => routeseq[ask](net, it, 2));
   for (const it of ['', ' 5', '5\0x', '1 2', '5\n6'])
-    for (const ask of [routeseq.route, routeseq.walk, (on, s, d) => routeseq.routes(on, [[s, d]])])
+    for (const ask of [routeseq.route, routeseq.walk])
       await refused("expected a text, as '626740'", () => ask(net, it, 2));
   await refused('expected a processor index 0..767', () => routeseq.route(net, '-5', 2));
   for (const it of [`${torus}\0x`, '--help', '-v', null, [torus], {}])
     for (const ask of ['network', 'route', 'info', 'graph', 'verify', 'load', 'initialiser', 'sites'])
       await refused("expected a text, as 'torus:4,4'", () => routeseq[ask](it));
-  await refused("pairs[1] '[0,1,2]': expected [source, destination]", () => routeseq.routes(torus, [[0, 1], [0, 1, 2]]));
-  await refused("pairs[0] '5': expected [source, destination]", () => routeseq.routes(torus, [5]));
+  await refused("expected a text, as '626740'", () => routeseq.route(net, '#5', 2));
+  for (const ask of [routeseq.command, routeseq.commandInWorker])
+    for (const [option, words] of [
+      [{ input: '0 5\n' }, "option 'input': expected stdin, files"],
+      [{ stdin: 5 }, "stdin '5': expected a text or bytes"],
+      [{ files: { a: 5 } }, "file 'a' '5': expected a text or bytes"],
+      ['0 5', "options '0 5': expected an object"],
+    ])
+      await refused(words, () => ask(['route', torus, '-'], option));
+  for (const [s, d, words] of [
+    ['@CC0234', 2, "source 'CC0234': a location of hybrid:12,1 has 2 bytes"],
+    ['768', 2, "source '768': expected a processor 0..767"],
+    [0, '#5', "destination '#5': expected a whole number"],
+    [0, '@', "destination '@': expected a whole number"],
+  ])
+    await refused(words, () => routeseq.compute(net, s, d));
   for (const it of ['0.5', null, true, NaN, -0.1]) await refused('expected a number 0 to 1', () => routeseq.success(net, it));
   for (const it of [-1, 1.5, NaN, '5', 5n]) {
     await refused('expected a whole number, 0 to 15', () => routeseq.neighbours(torus, it));
