@@ -70,13 +70,16 @@ lib/route/ports/route_grid.c s/plus <= side - plus/plus < side - plus/
 lib/route/ports/route_grid.c s/plus == (x > y)/plus == (x < y)/
 FAULTS
 
-library() { # library COMPILER FLAG...: the rooms for another machine, as $work/other.a
-    compiler=$1 root=../../.. # of objects
+faulted=$(printf '%s\n' lib/route/transit/route_locate.c lib/route/ports/route_ports.c lib/route/ports/route_header.c lib/route/ports/route_hypercube.c)
+library() { # library COMPILER FLAG...: the rooms for another machine, as $work/other.a, in sets but for what is changed below
+    compiler=$1
     shift
     rm -rf "$work/other.a" "$work/objects"
-    mkdir "$work/objects"
-    # shellcheck disable=SC2086,SC2046
-    (cd "$work/objects" && "$compiler" "$@" -I"$root/include" -c $(echo "$sources" | sed "s|^|$root/|")) 2>"$work/log" &&
+    # shellcheck disable=SC2046,SC2086 # words
+    sets=$(tools/unity.sh "$work/objects" $(echo "$sources" | grep -vxF "$faulted") | cut -d ' ' -f 1)
+    for source in $sets $faulted; do
+        "$compiler" "$@" -Iinclude -c "$source" -o "$work/objects/$(basename "$source" .c).o" || return
+    done 2>"$work/log" &&
         "${compiler%gcc}ar" rcs "$work/other.a" "$work"/objects/*.o
 }
 other() { # other NAME COMPILER EMULATOR MOST HOPS FLAGS
@@ -93,7 +96,7 @@ other() { # other NAME COMPILER EMULATOR MOST HOPS FLAGS
 }
 # avr FLAG...: runs the networks of rows.h, which come back by their number
 avr() {
-    avr-gcc -mmcu=atmega1284p -DHASHES_ROWS='"rows.h"' -I"$work" -Os -std=gnu99 -Wall -Iinclude -Itests tests/route/hashes.c "$@" \
+    avr-gcc -mmcu=atmega1284p -Wl,--gc-sections -DHASHES_ROWS='"rows.h"' -I"$work" -Os -std=gnu99 -Wall -Iinclude -Itests tests/route/hashes.c "$@" \
         "$work/other.a" -o "$work/avr" 2>"$work/log" &&
         timeout 600 simavr -m atmega1284p "$work/avr" 2>&1 | tr -d '\r\033' | sed 's/\[[0-9]*m//g; s/\.$//' |
         grep -E '^[0-9]+ [0-9A-F]{8}$' >"$work/numbers"
@@ -115,13 +118,13 @@ if ! quick; then
     if ! command -v avr-gcc >/dev/null || ! command -v simavr >/dev/null; then
         tap_skip "$name" "avr-gcc or simavr is missing"
     else
-        library avr-gcc -mmcu=atmega1284p -Os -std=c99 -Wall -Wsign-conversion -Werror
+        library avr-gcc -mmcu=atmega1284p -Os -ffunction-sections -fdata-sections -std=c99 -Wall -Wsign-conversion -Werror
         avr
         diff "$work/expected" "$work/got" >"$work/diff" && [ -s "$work/got" ]
         tap_result $? "$name: $(wc -l <"$work/got") networks, $(grep -cE '^(hybrid|full|bidelta|tree):' "$work/got") of them Transit networks and trees" \
             "$(cat "$work/diff" "$work/log")"
         avr_int() { # avr_int SOURCE...: what the program says of numbers above an int
-            avr-gcc -mmcu=atmega1284p -Os -std=gnu99 -Wall -Wextra -Werror -Iinclude tests/route/avr/int_16.c "$@" "$work/other.a" -o "$work/int" 2>"$work/log" &&
+            avr-gcc -mmcu=atmega1284p -Wl,--gc-sections -Os -std=gnu99 -Wall -Wextra -Werror -Iinclude tests/route/avr/int_16.c "$@" "$work/other.a" -o "$work/int" 2>"$work/log" &&
                 said=$(timeout 60 simavr -m atmega1284p "$work/int" 2>&1 | grep -oE -m1 '[01]{6}')
         }
         avr_int
