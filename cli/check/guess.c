@@ -148,7 +148,10 @@ int topology_guess(struct lines *lines, const char **format)
         return complain(EXIT_USAGE, "%s: %s", lines->name, what);
     *format = topology_named(text);
     if (*format == NULL)
-        *format = is_adjlist(text) || lines_say(lines, "# GMT ") ? "adjlist" : "edges";
+        *format =
+            is_adjlist(text) || lines_say(lines, "# GMT ") || lines_say(lines, "# adjacency list ")
+                ? "adjlist"
+                : "edges";
     if ((strcmp(*format, "edges") == 0 || strcmp(*format, "adjlist") == 0) &&
         topology_is_matrix(lines))
         return complain(EXIT_USAGE, "%s: an adjacency matrix: write an edge list or Matrix Market",

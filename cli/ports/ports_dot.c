@@ -222,7 +222,7 @@ int ports_graph_dot(const struct call *call)
     if (ports_too_many(call->net))
         return complain(EXIT_USAGE,
                         "graph: '%s' is too large for a drawing (at most %d links); --format "
-                        "edges, graphml and anynet take it",
+                        "graphml, gml, json, mtx, edges and others take it",
                         name, PORTS_LINKS_DRAWN);
     if (text != NULL)
         status = read_route(call, text, &path, &source, &hops, words, sizeof words);

@@ -39,10 +39,17 @@ struct ports_line {
     struct point number; /* where the number of the hop stands */
 };
 
+/* Formats that every network has. */
+#define PORTS_FORMATS "dot, graphml, gml, json, mtx or edges"
+
 /* --- ports_dot.c, ports_export.c, ports_infiniband.c: the formats of graph; EXIT_... */
 int ports_graph_dot(const struct call *call);
 int ports_graph_edges(const struct call *call);
 int ports_graph_graphml(const struct call *call);
+int ports_graph_gml(const struct call *call);
+int ports_graph_json(const struct call *call);
+int ports_graph_mtx(const struct call *call);
+int ports_graph_adjlist(const struct call *call);
 int ports_graph_anynet(const struct call *call);
 int ports_graph_ibnet(const struct call *call);
 

@@ -84,6 +84,14 @@ static int print_wiring(const struct call *call, int (*print)(const struct wirin
     return status;
 }
 
+static int complain_one_way(const char *format, const char *whose)
+{
+    return complain(EXIT_USAGE,
+                    "graph: option --format %s: %s's links go both ways, those of this network "
+                    "do not: expected " PORTS_FORMATS,
+                    format, whose);
+}
+
 int ports_graph_edges(const struct call *call)
 {
     return print_wiring(call, wiring_edges);
@@ -94,6 +102,54 @@ int ports_graph_graphml(const struct call *call)
     return print_wiring(call, wiring_graphml);
 }
 
+int ports_graph_gml(const struct call *call)
+{
+    return print_wiring(call, wiring_gml);
+}
+
+int ports_graph_json(const struct call *call)
+{
+    return print_wiring(call, wiring_json);
+}
+
+int ports_graph_mtx(const struct call *call)
+{
+    return print_wiring(call, wiring_mtx);
+}
+
+/* By it check tells the list from edges. */
+static void print_title(const struct rt_net *net)
+{
+    char text[RT_NET_TEXT_MAX];
+
+    rt_net_format(net, text, sizeof text);
+    printf("# adjacency list of %s\n", text);
+}
+
+/* A cable stands in the line of its first end. */
+int ports_graph_adjlist(const struct call *call)
+{
+    const struct rt_net *net = call->net;
+    int status = ports_no_route(call);
+
+    if (status == 0 && rt_topo_directed(net))
+        status = complain_one_way("adjlist", "the list");
+    for (uint32_t node = 0; status == 0 && output_goes_on(node, rt_topo_nodes(net), "routers");
+         node++) {
+        struct rt_topo_port_end end;
+
+        if (node == 0)
+            print_title(net);
+        printf("%" PRIu32, node);
+        for (uint16_t port = 0; port < rt_topo_node_ports(net, node); port++)
+            if (rt_topo_neighbour(net, node, port, &end) == 0 &&
+                (end.node > node || (end.node == node && end.port >= port)))
+                printf(" %" PRIu32, end.node);
+        putchar('\n');
+    }
+    return status;
+}
+
 int ports_no_route(const struct call *call)
 {
     const char *format = option_choice(call, "--format")->name;
@@ -102,7 +158,7 @@ int ports_no_route(const struct call *call)
         return complain(EXIT_USAGE, "graph: option --route is for --format dot, not %s", format);
     return option_given(call, "--traffic")
                ? complain(EXIT_USAGE,
-                          "graph: option --traffic is for --format dot, graphml or edges, not %s",
+                          "graph: option --traffic is for --format " PORTS_FORMATS ", not %s",
                           format)
                : 0;
 }
@@ -118,15 +174,11 @@ int ports_both_ways(const struct rt_net *net, const char *format, const char *no
         if (source.node != destination.node)
             return complain(EXIT_USAGE,
                             "graph: option --format %s: %s has one router; processors of this "
-                            "network send and receive at different ones: expected dot, graphml or "
-                            "edges",
+                            "network send and receive at different ones: expected " PORTS_FORMATS,
                             format, node);
     }
     if (rt_topo_directed(net))
-        return complain(EXIT_USAGE,
-                        "graph: option --format %s: %s's links go both ways, those of this network "
-                        "do not: expected dot, graphml or edges",
-                        format, whose);
+        return complain_one_way(format, whose);
     return 0;
 }
 

@@ -7,6 +7,7 @@
 #include "../base/work.h"
 #include "../read/messages.h"
 #include "ports_draw.h"
+#include "ports_worst.h"
 
 #define PAIRS_MAX 0x100000000 /* followed at most, as by load */
 
@@ -40,8 +41,14 @@ static int add_all(struct rt_load_ports *load)
 static int add_pattern(const struct call *call, const char *name, struct rt_load_ports *load)
 {
     struct message_set set;
-    int status = messages_open(&set, call, "--traffic", name);
+    uint64_t hot;
+    int status;
 
+    memset(&set, 0, sizeof set);
+    if (strcmp(name, "worst") == 0)
+        status = ports_worst_find("graph", &load->on, (unsigned)default_jobs(), &set, &hot);
+    else
+        status = messages_open(&set, call, "--traffic", name);
     for (uint32_t m = 0; status == 0 && m < set.messages.count && !interrupted(); m++)
         status = add(load, set.pair[m].source, set.pair[m].target, set.messages.count);
     messages_close(&set);
@@ -57,9 +64,6 @@ int ports_graph_load(const struct call *call, struct rt_load_ports *load)
     memset(load, 0, sizeof *load);
     if (name == NULL)
         return 0;
-    if (messages_named(name, "worst"))
-        return complain(EXIT_USAGE, "option --traffic 'worst': `routeseq load NET --traffic worst "
-                                    "--schedule FILE` finds it; then expected --traffic @FILE");
     status = ports_know(call->net);
     load->on = ports_on(call->net);
     load->route = rt_route_ports;

@@ -48,7 +48,7 @@ int ports_graph_ibnet(const struct call *call)
         if (all_ports(net, node) > PORTS_MOST)
             status = complain(EXIT_USAGE,
                               "graph: option --format ibnet: more than %d ports of a switch: "
-                              "expected dot, graphml or edges",
+                              "expected " PORTS_FORMATS,
                               PORTS_MOST);
     for (uint32_t node = 0; status == 0 && output_goes_on(node, rt_topo_nodes(net), "routers");
          node++)

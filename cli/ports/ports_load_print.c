@@ -122,6 +122,10 @@ static void print_more(const struct ports_load *r)
                    r->load.routes);
     if (r->sample == 0 && throughput(r) > 1)
         printf(LOAD_BEYOND_ONE);
+    if (r->choosing.by.routing == RT_ROUTING_VALIANT &&
+        r->load.on.net->family == RT_FAMILY_DRAGONFLY)
+        printf("  the middle is a group; the source's or the destination's gives the minimal "
+               "route\n");
     if (strcmp(r->pattern, "uniform") == 0 && ports_one_sided(r->load.on.net))
         printf("  " PORTS_ONE_SIDED "\n");
     if (r->hot > 0 && r->sample == 0)

@@ -54,28 +54,29 @@ static int take_permutation(const struct rt_load_symmetry *s, const uint32_t *ma
     return 0;
 }
 
-/* Finds the worst permutation; of a network too large says what it would take. */
-static int find_worst(const struct call *call, struct ports_load *r, struct message_set *set)
+int ports_worst_find(const char *command, const struct rt_walk_ports_on *on, unsigned threads,
+                     struct message_set *set, uint64_t *hot)
 {
     struct ports_worst w;
-    int status = ports_worst_open(&w, call->net);
+    int status = ports_worst_open(&w, on->net);
 
     if (status == 0 && (ports_worst_routes(&w) > WORST_ROUTES_MAX ||
                         ports_worst_routes(&w) > WORST_HOPS_MAX / (ports_hops() + 1)))
         status =
             complain(EXIT_USAGE,
-                     "load: the worst of %" PRIu64 " processors needs the routes of %" PRIu64
+                     "%s: the worst of %" PRIu64 " processors needs the routes of %" PRIu64
                      " pairs and a matching for each of %" PRIu32
-                     " channels: expected at most %d pairs and 2^34 hops; --bound gives a bound "
-                     "instead",
-                     r->processors, ports_worst_routes(&w), w.worst.channels, WORST_ROUTES_MAX);
+                     " channels: expected at most %d pairs and 2^34 hops; load --bound gives a "
+                     "bound instead",
+                     command, rt_topo_processors(on->net), ports_worst_routes(&w), w.worst.channels,
+                     WORST_ROUTES_MAX);
     if (status == 0) {
-        w.load.on = r->load.on;
-        status = ports_worst_search(&w, r->threads);
+        w.load.on = *on;
+        status = ports_worst_search(&w, threads);
     }
     if (status == 0 && w.known)
         status = take_permutation(&w.worst.symmetry, w.mate, set);
-    r->worst = w.hot;
+    *hot = w.hot;
     ports_worst_close(&w);
     return status;
 }
@@ -143,7 +144,7 @@ int ports_load_traffic(const struct call *call, struct ports_load *r)
     else if (strcmp(r->pattern, "worst") == 0 && r->choosing.by.routing != RT_ROUTING_MINIMAL)
         status = find_worst_choice(call, r, &set);
     else if (strcmp(r->pattern, "worst") == 0)
-        status = find_worst(call, r, &set);
+        status = ports_worst_find("load", &r->load.on, r->threads, &set, &r->worst);
     else
         status = messages_open(&set, call, messages_option(call), r->pattern);
     if (status == 0 && !interrupted())

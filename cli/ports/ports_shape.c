@@ -118,9 +118,11 @@ static const struct option_row load_options[] = {
     {.name = NULL}};
 
 static const struct choice graph_formats[] = {
-    {"dot", ports_graph_dot, 0},     {"graphml", ports_graph_graphml, 0},
-    {"edges", ports_graph_edges, 0}, {"anynet", ports_graph_anynet, 0},
-    {"ibnet", ports_graph_ibnet, 0}, {.name = NULL}};
+    {"dot", ports_graph_dot, 0},         {"graphml", ports_graph_graphml, 0},
+    {"gml", ports_graph_gml, 0},         {"json", ports_graph_json, 0},
+    {"edges", ports_graph_edges, 0},     {"mtx", ports_graph_mtx, 0},
+    {"adjlist", ports_graph_adjlist, 0}, {"anynet", ports_graph_anynet, 0},
+    {"ibnet", ports_graph_ibnet, 0},     {.name = NULL}};
 
 static const struct option_row graph_options[] = {
     {.name = "--format", .value = "FORMAT", .choices = graph_formats, .help = "dot is the default"},
@@ -130,7 +132,7 @@ static const struct option_row graph_options[] = {
     {.name = "--traffic",
      .value = "PATTERN",
      .help = "the routes of a pattern over each link, one more column of edges, data of graphml, "
-             "colours of dot: " MESSAGE_SETS,
+             "gml and json, values of mtx, colours of dot: " MESSAGE_SETS,
      .without = "--route"},
     {.name = NULL}};
 
@@ -142,9 +144,12 @@ static const char graph_more[] =
     "  graphml  with coordinates and processors (or sources and destinations, where they are "
     "apart)\n"
     "           of each node, and the port number of each edge\n"
+    "  gml      the same; so has json, node-link as networkx reads it, nodes and links\n"
     "  edges    lines FROM TO PORT, in both directions, loops and parallel links included; "
     "without\n"
     "           processors\n"
+    "  mtx      Matrix Market: an entry a link, rows and columns from 1 on, without ports\n"
+    "  adjlist  lines of a router and its neighbours, each cable once, without ports\n"
     "  anynet   for BookSim's topology anynet, without ports and virtual channels; of parallel "
     "links one\n"
     "           is kept\n"

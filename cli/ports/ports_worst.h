@@ -3,6 +3,7 @@
 #ifndef CLI_PORTS_WORST_H
 #define CLI_PORTS_WORST_H
 
+#include "../read/messages.h"
 #include "ports.h"
 #include "rt/load_worst_ports.h"
 
@@ -47,5 +48,10 @@ int ports_worst_meetings(struct ports_worst *w, uint64_t *meetings, uint64_t *wo
 int ports_worst_search(struct ports_worst *w, unsigned jobs);
 
 void ports_worst_close(struct ports_worst *w);
+
+/* --- ports_load_traffic.c: the worst permutation as messages, and *hot; of a network too large
+ * says for a command what it would take.  0, or EXIT_... */
+int ports_worst_find(const char *command, const struct rt_walk_ports_on *on, unsigned threads,
+                     struct message_set *set, uint64_t *hot);
 
 #endif

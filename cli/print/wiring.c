@@ -49,7 +49,7 @@ int wiring_edges(const struct wiring *w)
     return EXIT_TRUE;
 }
 
-static const char *end_name(const struct wiring *w, unsigned end)
+const char *wiring_end_name(const struct wiring *w, unsigned end)
 {
     return !w->apart ? "processors" : end == 0 ? "sources" : "destinations";
 }
@@ -63,7 +63,7 @@ static void print_node(const struct wiring *w, uint32_t node)
         printf("</data>");
     }
     for (unsigned end = 0; end <= (w->apart != 0); end++)
-        printf("<data key=\"%s\">%" PRIu32 "</data>", end_name(w, end),
+        printf("<data key=\"%s\">%" PRIu32 "</data>", wiring_end_name(w, end),
                w->processors(w, node, end));
     printf("</node>\n");
 }
@@ -85,7 +85,7 @@ int wiring_graphml(const struct wiring *w)
     if (w->coordinates != NULL)
         *key++ = (struct graphml_key){"coordinates", "node", "string"};
     for (unsigned end = 0; end <= (w->apart != 0); end++)
-        *key++ = (struct graphml_key){end_name(w, end), "node", "int"};
+        *key++ = (struct graphml_key){wiring_end_name(w, end), "node", "int"};
     if (w->routes != NULL)
         *key++ = (struct graphml_key){"routes", "edge", "long"};
     key->name = NULL;

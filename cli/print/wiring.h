@@ -31,6 +31,15 @@ int wiring_edges(const struct wiring *w);
 /* The same as GraphML. */
 int wiring_graphml(const struct wiring *w);
 
+/* --- wiring_formats.c: the same as GML, as JSON (node-link), and as a Matrix Market file, whose
+ * values are the routes, if they are told */
+int wiring_gml(const struct wiring *w);
+int wiring_json(const struct wiring *w);
+int wiring_mtx(const struct wiring *w);
+
+/* What processors are called that send (0) or receive (1) at a node. */
+const char *wiring_end_name(const struct wiring *w, unsigned end);
+
 /* An attribute that nodes or edges have. */
 struct graphml_key {
     const char *name, *whose, *type; /* "port", "edge", "int" */

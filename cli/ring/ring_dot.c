@@ -120,11 +120,12 @@ int ring_graph_dot(const struct call *call)
         draw_begin(&d, net, &table);
         n = draw_links(&d, placed);
         if (n < 0)
-            status = complain(EXIT_USAGE,
-                              "graph: '%s' is too large for a drawing in which links pass by nodes "
-                              "and numbers can be read (at most %d links); --format edges, graphml "
-                              "and anynet take it",
-                              text, LINKS_DRAWN);
+            status =
+                complain(EXIT_USAGE,
+                         "graph: '%s' is too large for a drawing in which links pass by nodes "
+                         "and numbers can be read (at most %d links); --format edges, gml, graphml "
+                         "and anynet take it",
+                         text, LINKS_DRAWN);
         else
             print_drawing(&d, placed, n);
     }

@@ -52,6 +52,30 @@ static int print_edges(const struct call *call)
     return wiring_edges(&w);
 }
 
+static int print_gml(const struct call *call)
+{
+    struct rt_rings rings = {0, 0, NULL, NULL};
+    struct wiring w = wiring_of(call->net, &rings);
+
+    return wiring_gml(&w);
+}
+
+static int print_json(const struct call *call)
+{
+    struct rt_rings rings = {0, 0, NULL, NULL};
+    struct wiring w = wiring_of(call->net, &rings);
+
+    return wiring_json(&w);
+}
+
+static int print_mtx(const struct call *call)
+{
+    struct rt_rings rings = {0, 0, NULL, NULL};
+    struct wiring w = wiring_of(call->net, &rings);
+
+    return wiring_mtx(&w);
+}
+
 static int print_graphml(const struct call *call)
 {
     struct rt_rings rings = {0, 0, NULL, NULL};
@@ -134,8 +158,8 @@ static int print_anynet(const struct call *call)
     return status;
 }
 
-const struct choice ring_graph_formats[] = {{"dot", ring_graph_dot, 0},
-                                            {"graphml", print_graphml, 0},
-                                            {"edges", print_edges, 0},
-                                            {"anynet", print_anynet, 0},
-                                            {.name = NULL}};
+const struct choice ring_graph_formats[] = {
+    {"dot", ring_graph_dot, 0},  {"graphml", print_graphml, 0},
+    {"gml", print_gml, 0},       {"json", print_json, 0},
+    {"edges", print_edges, 0},   {"mtx", print_mtx, 0},
+    {"anynet", print_anynet, 0}, {.name = NULL}};

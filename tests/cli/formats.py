@@ -10,6 +10,7 @@ Each row of REFUSED is a file that is not read: it is refused by words that say 
 """
 import csv
 import importlib
+import io
 import itertools
 import json
 import os
@@ -312,6 +313,50 @@ def skip(number, name, tool):
     print(f"ok {number} - {name} # SKIP {tool} is missing", flush=True)
 
 
+# --- what graph writes
+
+def graph_lines(command, net, form, *options):
+    return subprocess.run([command, "graph", net, "--format", form, *options], capture_output=True, text=True, check=True).stdout
+
+
+def read_back(form, text, number):
+    """The links of a file as networkx or scipy has it: from, to, and what else it tells, sorted; of adjlist cables."""
+    if form == "mtx":
+        matrix = mm.mmread(io.StringIO(text)).tocoo()
+        return sorted((int(i), int(j), int(v)) for i, j, v in zip(matrix.row, matrix.col, matrix.data))
+    if form == "adjlist":
+        made = nx.parse_adjlist(text.splitlines(), create_using=nx.MultiGraph, nodetype=int)
+        return sorted(tuple(sorted(edge)) for edge in made.edges())
+    made = nx.parse_gml(text, label="id") if form == "gml" else nx.node_link_graph(json.loads(text))
+    return sorted((a, b, data[number], data.get("routes")) for a, b, data in made.edges(data=True))
+
+
+def wrong_graph(command, net, form, change=lambda text: text):
+    """What a file of graph lacks beside the lines of --format edges; "" if nothing."""
+    number = "link" if net.split(":")[0] == "multicube" else "port"
+    options = [] if form == "adjlist" or number == "link" else ["--traffic", "complement"]
+    lines = [[int(x) for x in line.split()] for line in graph_lines(command, net, "edges", *options).splitlines()]
+    links = sorted((a, b, *more, *[None][len(options):]) for a, b, *more in lines)
+    if form == "mtx":
+        links = sorted((a, b, more[-1] if options else 1) for a, b, *more in lines)
+    if form == "adjlist":
+        loops = [(a, b) for a, b, _ in lines if a == b]
+        links = sorted([(a, b) for a, b, _ in lines if a < b] + loops[::2])
+    text = change(graph_lines(command, net, form, *options))
+    found = read_back(form, text, number)
+    if form == "mtx" and not options:  # parallel links are entries of their own
+        found, links = [(a, b) for a, b, _ in found], [(a, b) for a, b, _ in links]
+    path = os.path.join(os.path.dirname(command), f"formats/graph.{form}")
+    with open(path, "w", encoding="ascii") as to:
+        to.write(text)
+    said = [run(command, "--topology", path)[1]]
+    with open(path, "w", encoding="ascii") as to:
+        to.write(graph_lines(command, net, "edges"))
+    said.append(run(command, "--topology", path)[1])
+    same = all(said[0].get(key) == value for key, value in said[1].items() if key in ("nodes", "links", "cables", "distance_sum"))
+    return "" if found == links and same and "cables" in said[1] else f"{net} {form}: {found[:5]} {links[:5]} {said}"
+
+
 def main(command, folder):
     if nx is None:
         skip(1, "topologies as other tools write them", "networkx")
@@ -345,6 +390,16 @@ def main(command, folder):
         if words not in said or ("warning" in said) != bool(words):
             why += f"expected '{words}', said '{said}'\n"
     good &= tap(number, why, "networkx, write_edgelist of a directed graph: warned of; not of the graph, nor of parallel cables")
+    for form in ("gml", "json", "mtx", "adjlist"):
+        number += 1
+        nets = ["torus:4,3", "dragonfly:1,2,1", "omega:3", "shufflex:3"] + ([] if form == "adjlist" else ["kautz:2,2", "multicube:3,3"])
+        if form == "mtx" and mm is None:
+            skip(number, "graph --format mtx", "scipy")
+            continue
+        good &= tap(number, "".join(wrong_graph(command, net, form) for net in nets), f"graph --format {form}: networkx and check read the links of edges: {' '.join(nets)}")
+    number += 1
+    planted = wrong_graph(command, "torus:4,3", "gml", lambda text: text.replace("target 1\n", "target 2\n", 1))
+    good &= tap(number, "" if planted else "the link that leads elsewhere is not seen", "planted and rejected: a link that leads elsewhere")
     # a host that is a router in the file: a route goes through it, and the same comparison tells
     number += 1
     path = os.path.join(folder, "planted.edges")

@@ -201,10 +201,10 @@ expected shift:A, A = 0..18446744073709551615|load tree:4 --messages shift:x
 expected krel:K,SEED, K = 1..4294967295, SEED = 0..18446744073709551615|load tree:4 --messages krel:0,1
 expected perm:SEED, SEED = 0..18446744073709551615|load tree:4 --messages perm:
 expected planes, stages, section, up or cuts|graph full:1 --wires --view side
-expected dot, graphml, edges or anynet|graph clock --format png
+expected dot, graphml, gml, json, edges, mtx or anynet|graph clock --format png
 expected dot|graph tree:4 --format png
 expected the name of a file|load tree:4 --messages @
-expected dot, graphml, edges, anynet or ibnet|graph torus:4,4 --format png
+expected dot, graphml, gml, json, edges, mtx, adjlist, anynet or ibnet|graph torus:4,4 --format png
 expected two processors, SRC,DST|graph torus:4,4 --route 1
 source 'a': expected a processor index 0..15|graph torus:4,4 --route a,b
 expected transit, field or bytes|route torus:4,4 0 3 --header x

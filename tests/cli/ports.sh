@@ -110,8 +110,9 @@ done
 # by hand: of mesh:3 the four routes 0 1, 0 2, 1 0, 2 0 ... load each link twice either way; all are the hottest
 is "a drawing: the hottest links are red, and say their routes" "2 0 to 1: 2, back 2" \
     "$($R graph mesh:3 --traffic uniform | grep -c b3261e) $($R graph mesh:3 --traffic uniform | sed -n 's/.*tooltip="\(0 to 1[^"]*\)".*/\1/p')"
-refuses "the worst pattern, drawn" 2 "load NET --traffic worst --schedule FILE" graph torus:4,4 --traffic worst
-refuses "loads in a format without them" 2 "option --traffic is for --format dot, graphml or edges, not anynet" graph torus:4,4 --format anynet --traffic uniform
+is "the worst pattern, drawn: its hottest link is load's" "$($R load dragonfly:2,4,2 --traffic worst --tsv | awk '$1 == "hot_link" { print $2 }')" \
+    "$($R graph dragonfly:2,4,2 --traffic worst --format edges | awk '$4 > most { most = $4 } END { print most }')"
+refuses "loads in a format without them" 2 "option --traffic is for --format dot, graphml, gml, json, mtx or edges, not anynet" graph torus:4,4 --format anynet --traffic uniform
 refuses "loads of all pairs of too many" 2 "70000 processors are too many to follow all pairs" graph ring:70000 --format edges --traffic uniform
 refuses "slimfly of no prime" 2 "slimfly:p,q" info slimfly:2,9
 refuses "xgft with w1 = 2" 2 "w1 = 1" info xgft:2,2,2,2

@@ -45,7 +45,7 @@ LOOSE = {
     "check -": [r".*routes: line \d+: .*", r"a cycle of \d+ channels, each with a route that goes from it to the next, the last to the first:", r"  \w+ \[\d+\] \w+, vc \d+: .*",
                 r"no route .*", r"disconnected: no path leads .*", r"\.\.\. and \d+ more .*"],
     "load ports": [r"  what stands for all pairs +(pairs|source|routers)", r"  a cycle of \d+ channels, and processors whose route goes from each to the next,"],
-    "load ports --routing": [r"  what stands for all choices +(source|the legs to and from each middle|all that goes to a router, at once)"],
+    "load ports --routing": [r"  the middle is a group; the source's or the destination's gives the minimal route", r"  what stands for all choices +(source|the legs to and from each middle|all that goes to a router, at once)"],
     "load ports --vcs": [r"  what stands for all pairs +(pairs|source|routers)", r"  a cycle of \d+ channels, and processors whose route goes from each to the next,"],
     "load ring": [r"  a cycle of \d+ queues, and processors whose packet goes from each to the next,"],
     "load transit": [r"\S+, \d+ trials, seed 1"],

@@ -207,7 +207,7 @@ for command in load graph; do
     run $command --help
     is "$command --help" "0 usage: routeseq $command" "$status $(sed -n 's/ NET.*//;1p' "$work/out")"
 done
-refuses "an unknown format" 2 "--format 'png': expected dot, graphml, edges or anynet" graph clock --format png
+refuses "an unknown format" 2 "--format 'png': expected dot, graphml, gml, json, edges, mtx or anynet" graph clock --format png
 for net in multicube:1,3 multicube: multicube:2,2,2,2,2,2,2,2,2 shuffle:1,3 shuffle:65,2 shuffle:2,31 butterfly:3 livefly:2,3 \
     livefly:3,1 deadfly:3,0 ringmesh:0,3 ringmesh:3 ringcomplete:65 ring12: clock:12 clock,capped multicube:3,3,capped; do
     got=

@@ -275,7 +275,7 @@ export interface LoadOptions {
 export interface GraphOptions {
   /** transit */
   wires?: boolean;
-  format?: 'dot' | 'graphml' | 'edges' | 'anynet' | 'ibnet';
+  format?: 'dot' | 'graphml' | 'edges' | 'gml' | 'json' | 'mtx' | 'anynet' | 'adjlist' | 'ibnet';
   /** transit */
   view?: 'planes' | 'stages' | 'section' | 'up' | 'cuts';
   /** tree, ports */
