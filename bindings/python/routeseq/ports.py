@@ -104,9 +104,9 @@ class Ports(Pairs):
         return checked(lib.rt_route_hops(byref(self._net)))
 
     def info(self) -> dict[str, Figure]:
-        """What it is made of, with the keys of the command's `info` but `cables`, `bisection_low` and
-        `bisection_high`, which the command alone searches for; None where no closed form is known.  What has none is searched for among up to 4,096
-        routers."""
+        """What it is made of, with the keys of the command's `info` but `bisection_low` and
+        `bisection_high`, which the command alone searches for.  What has no closed form is searched for, and
+        `cables` are counted, among up to 4,096 routers; of more it is None."""
         forms, n = S.TopoForms(), self.routers
         checked(lib.rt_topo_figures(byref(self._net), byref(forms)))
         values = {name: getattr(forms, name) for name, _ in S.TopoForms._fields_}
@@ -117,21 +117,30 @@ class Ports(Pairs):
         mean = None if total is None or pairs == 0 else float(total) / pairs
         ports = checked(lib.rt_topo_ports_most(byref(self._net)))
         first = {"processors": self.processors, "nodes": n, "ports": ports}
-        return {**first, **known, "vcs": self.vcs, "routers": n, "mean": mean}
+        cables = known.pop("cables", None)
+        return {**first, **known, "vcs": self.vcs, "routers": n, "mean": mean, "cables": cables}
+
+    def _ends(self, node: int) -> dict[int, tuple[int, int]]:
+        """The router and the port that each port of a router leads to."""
+        end, found = S.TopoPortEnd(), {}
+        for port in range(checked(lib.rt_topo_node_ports(byref(self._net), node))):
+            if lib.rt_topo_neighbour(byref(self._net), node, port, byref(end)) == 0:
+                found[port] = end.node, end.port
+        return found
 
     def _searched(self, distances: bool) -> dict[str, int]:
         """Degrees and links as they are counted, and distances if they are asked for."""
-        n, end = self.routers, S.TopoPortEnd()
+        n, directed = self.routers, bool(lib.rt_topo_directed(byref(self._net)))
         joined: list[set[int]] = []
+        ends: dict[tuple[int, int], tuple[int, int]] = {}
         for node in range(n):
-            joined.append(set())
-            for port in range(checked(lib.rt_topo_node_ports(byref(self._net), node))):
-                if lib.rt_topo_neighbour(byref(self._net), node, port, byref(end)) == 0:
-                    joined[node].add(end.node)
-            joined[node].discard(node)
+            here = self._ends(node)
+            ends.update(((node, port), end) for port, end in here.items())
+            joined.append({to for to, _ in here.values()} - {node})
         degrees = [len(others) for others in joined]
-        links = sum(degrees) // (1 if lib.rt_topo_directed(byref(self._net)) else 2)
-        found = {"degree_min": min(degrees), "degree_max": max(degrees), "links": links}
+        links = sum(degrees) // (1 if directed else 2)
+        cables = sum(to[0] > at[0] or directed or ends.get(to) != at for at, to in ends.items() if to[0] != at[0])
+        found = {"degree_min": min(degrees), "degree_max": max(degrees), "links": links, "cables": cables}
         if distances:
             found["diameter"], found["distance_sum"] = _distances(joined)
         return found
@@ -166,7 +175,10 @@ class Ports(Pairs):
         return checked(lib.rt_route_choice_vcs(byref(self._net), self._routing(routing)), routing)
 
     def choice(self, routing: str, choice: int, source: int, destination: int) -> tuple[Channel, ...]:
-        """As `channels`, by a choice below `choices`, which the caller draws."""
+        """One of the routes that a routing can draw: the output port and the virtual channel of each hop, as
+        `channels` gives them, of the route with number `choice`, 0 to `choices(routing)` - 1.  Draw the number
+        for each message, as random.randrange(net.choices("valiant")) does; the same number is the same route.
+        ProcessorError, or RouteSeqError for a routing that the family has not or a choice out of range."""
         self._processor(source, C.RT_ERR_SRC)
         self._processor(destination, C.RT_ERR_DST)
         if not 0 <= whole(choice, "choice") < self.choices(routing):

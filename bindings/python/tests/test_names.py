@@ -13,7 +13,7 @@ SCHEDULES = "the command makes schedules"
 SEARCHED = "the command alone searches for it"
 COMMAND_ALONE = {
     ("load", "tree", "lambda"): KEYWORD, ("load", "tree", "cycles"): SCHEDULES, ("load", "tree", "cycles_theorem1"): SCHEDULES,
-    ("info", "ports", "cables"): SEARCHED, ("info", "ports", "bisection_low"): SEARCHED, ("info", "ports", "bisection_high"): SEARCHED,
+    ("info", "ports", "bisection_low"): SEARCHED, ("info", "ports", "bisection_high"): SEARCHED,
 }  # fmt: skip
 PLACE = "the command says it to people, in words"
 OLD = "an old name"

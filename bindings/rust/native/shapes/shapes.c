@@ -168,7 +168,7 @@ int routeseq_ports_load(const struct rt_net *net, const uint32_t *pairs, size_t 
     return 0;
 }
 
-int routeseq_ports_info(const struct rt_net *net, uint64_t out[8])
+int routeseq_ports_info(const struct rt_net *net, uint64_t out[9])
 {
     struct rt_topo_forms forms;
     int error = rt_topo_figures(net, &forms);
@@ -182,8 +182,62 @@ int routeseq_ports_info(const struct rt_net *net, uint64_t out[8])
         out[5] = forms.bisection;
         out[6] = (uint64_t)rt_route_vcs(net);
         out[7] = forms.distance_sum;
+        out[8] = forms.degree_min;
     }
     return error;
+}
+
+/* Does a port lead to another router by a cable that no lower router has counted? */
+static int cable(const struct rt_net *net, uint32_t node, unsigned port,
+                 const struct rt_topo_port_end *to)
+{
+    struct rt_topo_port_end back;
+
+    return to->node > node || rt_topo_directed(net) == 1 ||
+           rt_topo_neighbour(net, to->node, to->port, &back) != 0 || back.node != node ||
+           back.port != port;
+}
+
+/* Adds the hops from a router to all others, and keeps the most.  words: 2 a router. */
+static void distances(const struct rt_net *net, uint32_t from, uint32_t *words, uint64_t *most,
+                      uint64_t *sum)
+{
+    const struct rt_walk_ports_on on = {net, 1, rt_topo_neighbour};
+    uint32_t n = rt_topo_nodes(net), farthest = rt_walk_distances(&on, from, words, words + n);
+
+    *most = farthest > *most ? farthest : *most;
+    for (uint32_t other = 0; other < n; other++)
+        *sum += words[other] != RT_WALK_FAR ? words[other] : 0;
+}
+
+/* words: 3 a router.  out: least and most neighbours, links, cables; if `far`, diameter and sum of
+ * distances */
+void routeseq_ports_search(const struct rt_net *net, int far, uint32_t *words, uint64_t out[6])
+{
+    uint32_t n = rt_topo_nodes(net);
+    struct rt_topo_port_end to;
+    uint64_t ends = 0;
+
+    out[0] = UINT64_MAX;
+    out[1] = out[2] = out[3] = out[4] = out[5] = 0;
+    for (uint32_t node = 0; node < n; node++) {
+        uint64_t degree = 0;
+
+        if (far)
+            distances(net, node, words, &out[4], &out[5]);
+        for (uint32_t other = 0; other < n && node == 0; other++)
+            words[2 * n + other] = n; /* the router that met it last */
+        for (int port = 0; port < rt_topo_node_ports(net, node); port++)
+            if (rt_topo_neighbour(net, node, (unsigned)port, &to) == 0 && to.node != node) {
+                out[3] += (uint64_t)cable(net, node, (unsigned)port, &to);
+                degree += words[2 * n + to.node] != node;
+                words[2 * n + to.node] = node;
+            }
+        out[0] = degree < out[0] ? degree : out[0];
+        out[1] = degree > out[1] ? degree : out[1];
+        ends += degree;
+    }
+    out[2] = rt_topo_directed(net) == 1 ? ends : ends / 2;
 }
 
 /* --- tree */

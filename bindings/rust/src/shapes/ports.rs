@@ -50,22 +50,32 @@ pub struct PortsLoad {
     pub vcs: u64,
 }
 
-/// What it is made of; `None` where no formula is known.
+/// What it is made of; keys as those of the command's `info`, but `bisection_low` and `bisection_high`,
+/// which it alone searches for.  What has no formula is searched for, and cables are counted, among up to
+/// 4,096 routers; of more it is `None`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[allow(missing_docs)]
 pub struct PortsInfo {
-    pub routers: u64,
+    pub processors: u64,
+    /// The same as `routers`.
+    pub nodes: u64,
     pub ports: u64,
-    pub degree: Option<u64>,
+    pub degree_min: Option<u64>,
+    pub degree_max: Option<u64>,
     pub links: Option<u64>,
     pub diameter: Option<u64>,
+    /// Hops between all ordered pairs of routers.
+    pub distance_sum: Option<u64>,
     pub bisection: Option<u64>,
     pub vcs: u64,
+    pub routers: u64,
     /// Hops between two routers.
     pub mean: Option<f64>,
+    pub cables: Option<u64>,
 }
 
 const SEARCHED: usize = 1 << 16; // routers: the shortest ways of all pairs are searched for
+const COUNTED: usize = 4096; // routers: degrees, cables and distances are searched for
 const SHORT: usize = 64; // channels of most routes
 
 impl Ports {
@@ -173,7 +183,7 @@ impl Ports {
         sources.dedup();
         let senders = if messages.is_some() { sources.len() as u64 } else { self.processors() };
         let given = if messages.is_some() { pairs.as_ptr() } else { ptr::null() };
-        let (info, mut capacity) = (self.info()?, 4096);
+        let (info, mut capacity) = (self.forms()?, 4096);
         let links = info.routers * info.ports.max(1);
         let Some(channels) = u32::try_from(links * info.vcs).ok().filter(|all| *all < u32::MAX) else {
             let words = format_args!("load of {self}: expected at most 2^32-2 channels");
@@ -211,23 +221,48 @@ impl Ports {
         }
     }
 
-    /// What it is made of, by closed forms.
+    /// What it is made of, by closed forms, and by a search where there are none.
     pub fn info(&self) -> Result<PortsInfo, Error> {
-        let mut out = [0; 8];
-        // SAFETY: the net is checked; C writes eight numbers.
+        let mut info = self.forms()?;
+        if info.routers as usize > COUNTED {
+            return Ok(info);
+        }
+        let (mut words, mut out): (Vec<u32>, _) = (memory(3 * info.routers as usize, &self.net)?, [0; 6]);
+        let far = info.diameter.is_none() || info.distance_sum.is_none();
+        // SAFETY: the net is checked; words has three for each router; C writes six numbers.
+        unsafe { routeseq_ports_search(&self.net, far.into(), words.as_mut_ptr(), out.as_mut_ptr()) };
+        let [degree_min, degree_max, links, cables, diameter, distance_sum] = out.map(Some);
+        if far {
+            (info.diameter, info.distance_sum) = (diameter, distance_sum);
+        }
+        Ok(PortsInfo { degree_min, degree_max, links, cables, mean: mean_of(info.routers, info.distance_sum), ..info })
+    }
+
+    fn forms(&self) -> Result<PortsInfo, Error> {
+        let mut out = [0; 9];
+        // SAFETY: the net is checked; C writes nine numbers.
         checked(unsafe { routeseq_ports_info(&self.net, out.as_mut_ptr()) })?;
         let known = |at: usize| Some(out[at]).filter(|value| *value != u64::MAX);
         Ok(PortsInfo {
-            routers: out[0],
+            processors: self.processors(),
+            nodes: out[0],
             ports: out[1],
-            degree: known(2),
+            degree_min: known(8),
+            degree_max: known(2),
             links: known(3),
             diameter: known(4),
+            distance_sum: known(7),
             bisection: known(5),
             vcs: out[6],
-            mean: known(7).filter(|_| out[0] > 1).map(|sum| sum as f64 / (out[0] as f64 * (out[0] - 1) as f64)),
+            routers: out[0],
+            mean: mean_of(out[0], known(7)),
+            cables: None,
         })
     }
+}
+
+fn mean_of(routers: u64, distance_sum: Option<u64>) -> Option<f64> {
+    distance_sum.filter(|_| routers > 1).map(|sum| sum as f64 / (routers as f64 * (routers - 1) as f64))
 }
 
 extern "C" {
@@ -277,4 +312,5 @@ extern "C" {
         out: *mut u64,
     ) -> c_int;
     fn routeseq_ports_info(net: *const sys::rt_net, out: *mut u64) -> c_int;
+    fn routeseq_ports_search(net: *const sys::rt_net, far: c_int, words: *mut u32, out: *mut u64);
 }

@@ -19,12 +19,17 @@ pub struct TreeHop {
     pub bit: bool,
 }
 
-/// The load factor of a message set, reduced.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
+/// The load factor of a message set; keys as those of the command's `load`, but for its schedules.
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TreeLoad {
-    pub load: u64,
-    pub capacity: u64,
+    /// Their number.
+    pub messages: u64,
+    /// The load factor, reduced: a channel's load and its capacity.
+    pub lambda: (u64, u64),
+    /// Delivery cycles, at least.
+    pub cycles_lower: u64,
+    /// `lambda` as one number.
+    pub lambda_value: f64,
 }
 
 const HEIGHT_OF_LOAD: u32 = 24; // RT_LOAD_TREE_HEIGHT_MAX
@@ -122,7 +127,13 @@ impl Tree {
                 &self.net, pairs.as_ptr(), messages.len() as u32, load.as_mut_ptr(), out.as_mut_ptr(),
             )
         })?;
-        Ok(TreeLoad { load: out[0], capacity: out[1] })
+        let [load, capacity] = out;
+        Ok(TreeLoad {
+            messages: messages.len() as u64,
+            lambda: (load, capacity),
+            cycles_lower: load.div_ceil(capacity),
+            lambda_value: load as f64 / capacity as f64,
+        })
     }
 }
 
