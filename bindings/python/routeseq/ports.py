@@ -122,7 +122,8 @@ class Ports(Pairs):
 
     def _ends(self, node: int) -> dict[int, tuple[int, int]]:
         """The router and the port that each port of a router leads to."""
-        end, found = S.TopoPortEnd(), {}
+        end = S.TopoPortEnd()
+        found: dict[int, tuple[int, int]] = {}
         for port in range(checked(lib.rt_topo_node_ports(byref(self._net), node))):
             if lib.rt_topo_neighbour(byref(self._net), node, port, byref(end)) == 0:
                 found[port] = end.node, end.port
