@@ -94,6 +94,10 @@ class Rooms {
       this.bytes(to, most).set(site);
       return;
     }
+    if (typeof site === 'string') {
+      const words = `expected an index, or @ and a location of ${2 * most} hexadecimal digits`;
+      throw new RouteseqError(`${name} '${shown(site)}': ${words}`, { code: CODES[name] });
+    }
     const code = c.rt_locate(net, indexOf(name, site), to);
     const last = BigInt.asUintN(64, c.rt_topo_processors(net)) - 1n;
     if (code < 0)

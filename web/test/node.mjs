@@ -432,8 +432,8 @@ await claim('what is no processor, network, list or number is refused, by value 
   for (const [s, d, words] of [
     ['@CC0234', 2, "source 'CC0234': a location of hybrid:12,1 has 2 bytes"],
     ['768', 2, "source '768': expected a processor 0..767"],
-    [0, '#5', "destination '#5': expected a whole number"],
-    [0, '@', "destination '@': expected a whole number"],
+    [0, '#5', "destination '#5': expected an index, or @ and a location of 4 hexadecimal digits"],
+    [0, '@ZZZZ', "destination '@ZZZZ': expected an index, or @"],
   ])
     await refused(words, () => routeseq.compute(net, s, d));
   for (const it of ['0.5', null, true, NaN, -0.1]) await refused('expected a number 0 to 1', () => routeseq.success(net, it));

@@ -218,7 +218,8 @@ def check(
 
     Returns a dict: numbers routers, endpoints, cables, channels, nodes, links, pairs, routes, missing,
     duplicate, broken, loops, minimal, longest, excess_max, hot_link; bools deadlock and sound; beside
-    it `findings`, what is wrong, a line each.
+    it `findings`, what is wrong, a line each.  The load is that of each route once; other traffic is the
+    command's: `routeseq check --traffic`.
     """
     drawn(graph)  # names it, if it is none
     if routes is None and routing is None:
