@@ -179,6 +179,8 @@ static void check_routes(struct fuzz_input *in, struct state *s)
             unsigned times = fuzz_byte(in) % 4;
             int hops = rt_load_generate_route(&g, to, channel);
 
+            if (hops >= 0 && g.routing != RT_LOAD_SHORTEST && fuzz_byte(in) % 2 == 0)
+                CLAIM(rt_load_generate_again(&g, to, channel, (uint32_t)hops) == hops);
             check_route(s, g.routing, source, to, channel, hops);
             for (times = times == 1 ? 0 : times == 2 ? 2 : 1; times > 0 && source != to; times--)
                 s->route[s->routes++] = (struct rt_walk_graph_route){

@@ -5,30 +5,67 @@
 #include <stdlib.h>
 
 #include "../base/heap.h"
+#include "../base/work.h"
 
-int maker_open(struct maker *maker, const struct routes *routes)
+/* Goes through all rounds but the last, and keeps their loads in routes->loads. */
+static void balance(struct rounds *r, const struct topology *topology, uint32_t *channel)
+{
+    static const char what[] = "nodes whose routes are balanced";
+    uint32_t nodes = topology->graph.nodes;
+
+    catch_interrupt();
+    show_step(what);
+    for (unsigned rounds = 1; rounds < r->rounds; rounds++) {
+        rounds_begin(r, rounds);
+        for (uint32_t from = 0; from < nodes && !interrupted(); from++) {
+            show_progress((rounds - 1) * (uint64_t)nodes + from, (r->rounds - 1) * (uint64_t)nodes,
+                          what);
+            if (!topology_is_end(topology, from))
+                continue;
+            rt_load_generate_source(&r->generate, from);
+            for (uint32_t to = 0; to < nodes; to++)
+                if (to != from && topology_is_end(topology, to))
+                    rounds_route(r, rounds, to, channel);
+        }
+        rounds_keep(r, rounds);
+    }
+    end_progress();
+}
+
+int maker_open(struct maker *maker, struct routes *routes)
 {
     const struct rt_topo_graph *graph = &routes->topology->graph;
-    struct rt_load_generate *g = &maker->generate;
+    struct rounds *r = &maker->rounds;
+    enum rt_load_routing routing = routes->routing == ROUTING_LAYERED
+                                       ? RT_LOAD_BALANCED
+                                       : (enum rt_load_routing)routes->routing;
+    int known = routes->loads != NULL;
 
     *maker = (struct maker){.routes = routes, .given.kind = GIVEN_CHANNELS};
-    g->graph = graph;
-    g->routing = routes->routing == ROUTING_LAYERED ? RT_LOAD_SHORTEST
-                                                    : (enum rt_load_routing)routes->routing;
-    g->words = take_memory(rt_load_generate_words(graph, g->routing), sizeof(uint32_t));
-    g->sends = zero_memory(graph->channels, sizeof *g->sends);
+    r->generate.graph = graph;
+    r->generate.routing = routing;
+    r->rounds = rounds_of(routing);
+    r->generate.words = take_memory(rt_load_generate_words(graph, routing), sizeof(uint32_t));
+    r->sends = take_memory((size_t)r->rounds * graph->channels, sizeof *r->sends);
     maker->given.item = take_memory(graph->nodes, sizeof(uint32_t));
     maker->vc = take_memory(graph->nodes, 1);
-    if (maker->vc == NULL || g->words == NULL || g->sends == NULL || maker->given.item == NULL)
+    if (!known)
+        routes->loads = take_memory((size_t)r->rounds * graph->channels, sizeof *routes->loads);
+    if (maker->vc == NULL || r->generate.words == NULL || r->sends == NULL ||
+        maker->given.item == NULL || routes->loads == NULL)
         return EXIT_IO;
-    rt_load_generate_begin(g);
+    r->begins = routes->loads;
+    rt_load_generate_begin(&r->generate);
+    if (!known)
+        balance(r, routes->topology, maker->given.item);
+    rounds_begin(r, r->rounds);
     return 0;
 }
 
 void maker_close(struct maker *maker)
 {
-    free(maker->generate.words);
-    free(maker->generate.sends);
+    free(maker->rounds.generate.words);
+    free(maker->rounds.sends);
     free(maker->given.item);
     free(maker->vc);
 }
@@ -48,14 +85,14 @@ int maker_source(struct maker *maker, uint32_t source, uint64_t rank, take_route
     struct given *given = &maker->given;
     int status = 0;
 
-    rt_load_generate_source(&maker->generate, source);
+    rt_load_generate_source(&maker->rounds.generate, source);
     for (uint32_t to = 0; to < topology->graph.nodes && status == 0; to++) {
         int hops;
 
         if (to == source || !topology_is_end(topology, to))
             continue;
         given->number = number++;
-        hops = rt_load_generate_route(&maker->generate, to, given->item);
+        hops = rounds_route(&maker->rounds, maker->rounds.rounds, to, given->item);
         if (hops < 0)
             continue; /* a pair without a way is missing, and said to be */
         given->source = source;

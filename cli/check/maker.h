@@ -3,17 +3,19 @@
 #ifndef CLI_CHECK_MAKER_H
 #define CLI_CHECK_MAKER_H
 
+#include "../graph/rounds.h"
 #include "routes.h"
 
 struct maker {
     const struct routes *routes;
-    struct rt_load_generate generate;
+    struct rounds rounds;
     struct given given;
     uint8_t *vc; /* one a node */
 };
 
-/* 0, or EXIT_IO after saying why; to be closed in both cases. */
-int maker_open(struct maker *maker, const struct routes *routes);
+/* 0, or EXIT_IO after saying why; to be closed in both cases.  The first keeps in routes->loads
+ * what rounds begin with. */
+int maker_open(struct maker *maker, struct routes *routes);
 void maker_close(struct maker *maker);
 
 /* Hands out the routes from a source, of which `rank` others come before it.  0, or what take

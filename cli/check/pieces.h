@@ -62,7 +62,8 @@ int pieces_run(struct pieces *pieces);
 int piece_each(struct pieces *pieces, unsigned job, struct piece *piece, take_route take,
                void *context);
 
-/* As routes_each; all threads make the routes, one takes them. */
+/* As routes_each; all threads make the routes, unless each depends on those before it; one takes
+ * them. */
 int pieces_in_order(struct routes *routes, take_route take, void *context);
 
 /* --- pieces_made.c: copies of routes, kept and handed out; 0, or EXIT_... */

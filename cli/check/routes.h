@@ -59,6 +59,7 @@ struct routes {
     uint64_t bad, duplicate; /* bad lines; of tables: lines that repeat one */
     unsigned jobs;           /* threads */
     int quiet;               /* bad lines were named already */
+    uint64_t *loads;         /* where rounds of balancing begin (maker.c); null: not known yet */
     uint8_t *layer;          /* of generated routes, by number of the pair; null: not layered */
 };
 

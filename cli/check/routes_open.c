@@ -156,6 +156,7 @@ void routes_close(struct routes *routes)
     table_free(routes->table);
     lft_free(routes->lft);
     lanes_free(routes->lanes);
+    free(routes->loads);
     free(routes->layer);
 }
 

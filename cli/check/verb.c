@@ -72,12 +72,43 @@ static int without_routes(const struct call *call)
     return status;
 }
 
+/* Routes that can deadlock on one virtual channel get one a hop, if there are so many, as generate
+ * gives them: 0, or EXIT_IO. */
+static int spread(struct topology *topology, struct routes *routes, uint64_t vcs)
+{
+    struct check check = {.topology = topology, .routes = routes};
+    int status = check_run(&check);
+
+    routes->by_hop = status == 0 && !check.cut && check.cover.missing == 0 && check.cycle > 0 &&
+                     vcs >= check.cover.longest;
+    check_free(&check);
+    return status;
+}
+
+/* Makes the routes of --routing: 0, or EXIT_... after saying why. */
+static int make(struct topology *topology, struct routes *routes, const struct call *call)
+{
+    const char *format = option_value(call, "--format");
+    int layered = routes->routing == ROUTING_LAYERED;
+    uint64_t vcs = 0;
+    int status = option_number(call, "--vcs", 1, RT_LOAD_GRAPH_VCS, &vcs);
+
+    if (status == 0 && vcs > 0 && format != NULL && strcmp(format, "ports") != 0 &&
+        !(layered && strcmp(format, "lft") == 0))
+        status = complain(EXIT_USAGE, "options --format %s and --vcs exclude each other", format);
+    routes->layers = (unsigned)vcs;
+    if (status == 0)
+        status = generate_open(routes, "check", format == NULL && vcs > 0 ? "ports" : format);
+    if (status == 0 && layered)
+        return generate_layers(routes);
+    return status == 0 && vcs > 1 ? spread(topology, routes, vcs) : status;
+}
+
 static int run_check(const struct call *call)
 {
     static struct topology topology;
     const char *path = option_value(call, "--routes"), *routing = option_value(call, "--routing");
     const char *dot = option_value(call, "--dot");
-    const char *format = option_value(call, "--format");
     struct routes routes = {.spool = -1, .routing = option_choice(call, "--routing")->value};
     struct check check = {.topology = &topology, .routes = &routes};
     struct traffic traffic = {.check = NULL};
@@ -98,14 +129,13 @@ static int run_check(const struct call *call)
         status = routes_open(
             &routes, &topology,
             &(struct routes_asked){path, option_value(call, "--routes-format"),
-                                   option_value(call, "--header"), option_value(call, "--vcs"),
+                                   option_value(call, "--header"),
+                                   path != NULL ? option_value(call, "--vcs") : NULL,
                                    option_value(call, "--sl"), option_value(call, "--sl2vl")});
     if (status == 0 && path == NULL)
-        status = generate_open(&routes, "check", format);
+        status = make(&topology, &routes, call);
     else if (status == 0 && routes.table == NULL)
         status = routes_memory(&routes, "check", 0);
-    if (status == 0 && routing != NULL && routes.routing == ROUTING_LAYERED)
-        status = generate_layers(&routes);
     if (status == 0)
         status = run(call, &check, &traffic);
     check_free(&check);
@@ -147,8 +177,9 @@ static const struct option_row options[] = {
      .needs = "--routing"},
     {.name = "--vcs",
      .value = "FILE",
-     .help = "virtual channels: lines SRC DST VC, or with one VC per hop",
-     .needs = "--routes"},
+     .help = "virtual channels of --routes: lines SRC DST VC, or with one VC per hop; with "
+             "--routing a number, 1..256, as generate takes it",
+     .needs = "--routes --routing"},
     {.name = "--sl",
      .value = "FILE",
      .help = "service levels of lft and fdbs: lines 0xGUID LID SL, or what saquery -p prints",

@@ -28,8 +28,8 @@ static int read_faults(const char *text, struct ports_faults *f)
     status = ports_faults_list(f);
     if (status == 0 && f->parts == 0)
         return complain(EXIT_USAGE, "option --faults '%.80s': this network has no links", text);
-    if (status == 0 && (f->dead == 0 || f->dead > f->parts))
-        return complain(EXIT_USAGE, "option --faults '%.80s': expected 1..%" PRIu64 " %s", text,
+    if (status == 0 && f->dead > f->parts)
+        return complain(EXIT_USAGE, "option --faults '%.80s': expected 0..%" PRIu64 " %s", text,
                         f->parts, word[f->kind]);
     return status;
 }
@@ -59,9 +59,9 @@ int ports_faults_read(const struct call *call, const struct ports_load *r, struc
     status = option_number(call, "--trials", 1, TRIALS_MAX, &f->trials);
     if (status == 0)
         status = read_faults(text, f);
-    f->every = f->dead == 1 && f->trials >= f->parts;
+    f->every = f->dead == 0 || (f->dead == 1 && f->trials >= f->parts);
     if (f->every)
-        f->trials = f->parts;
+        f->trials = f->dead == 0 ? 1 : f->parts;
     return status;
 }
 

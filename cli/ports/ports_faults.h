@@ -9,7 +9,7 @@
 #define FAULTS_AT_ONCE 64 /* trials, a bit of a word each */
 
 enum ports_fault_kind { FAULT_LINKS, FAULT_ROUTERS };
-enum ports_repair { REPAIR_NONE, REPAIR_UPDOWN, REPAIR_LAYERED };
+enum ports_repair { REPAIR_NONE, REPAIR_UPDOWN, REPAIR_LAYERED, REPAIR_BALANCED };
 
 /* What a job met that no network has; positive, as errors of the library are negative. */
 enum ports_fault_doubt { DOUBT_ASTRAY = 1, DOUBT_UNJOINED, DOUBT_CYCLE };

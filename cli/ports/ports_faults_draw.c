@@ -82,6 +82,8 @@ void ports_faults_draw(struct ports_faults *f)
     for (uint32_t node = 0; node < f->nodes; node++)
         f->up[node] = f->all;
     for (unsigned i = 0; i < f->count; i++) {
+        if (f->dead == 0)
+            break; /* nothing fails */
         if (f->every)
             fail(f, (uint32_t)f->first + i, (uint64_t)1 << i);
         else

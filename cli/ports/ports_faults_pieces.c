@@ -30,19 +30,23 @@ int ports_fault_repair_open(const struct ports_faults *f, struct ports_fault_job
     job->repair = m;
     if (m == NULL)
         return EXIT_IO;
-    m->generate.routing = f->repair == REPAIR_UPDOWN ? RT_LOAD_UPDOWN : RT_LOAD_SHORTEST;
+    m->rounds.generate.routing = f->repair == REPAIR_UPDOWN ? RT_LOAD_UPDOWN : RT_LOAD_BALANCED;
+    m->rounds.generate.graph = &m->graph;
+    m->rounds.rounds = rounds_of(m->rounds.generate.routing);
     m->graph.nodes = f->nodes;
     m->link = take_memory(links, sizeof *m->link);
     m->graph_words = take_memory(rt_topo_graph_words(f->nodes, (uint32_t)links), 4);
-    m->generate.words = take_memory(rt_load_generate_words(&m->graph, m->generate.routing), 4);
-    m->generate.sends = take_memory(links, sizeof *m->generate.sends);
+    m->rounds.generate.words =
+        take_memory(rt_load_generate_words(&m->graph, m->rounds.generate.routing), 4);
+    m->rounds.sends = take_memory(m->rounds.rounds * links, sizeof *m->rounds.sends);
+    m->rounds.begins = take_memory(m->rounds.rounds * links, sizeof *m->rounds.begins);
     m->piece = take_memory(7 * nodes + 1, sizeof *m->piece);
     m->first = zero_memory(nodes + 2 + n, sizeof *m->first);
     m->sends = take_memory(2 * links + nodes, sizeof *m->sends);
     m->vc = take_memory(nodes, 1);
-    if (m->link == NULL || m->graph_words == NULL || m->generate.words == NULL ||
-        m->generate.sends == NULL || m->piece == NULL || m->first == NULL || m->sends == NULL ||
-        m->vc == NULL)
+    if (m->link == NULL || m->graph_words == NULL || m->rounds.generate.words == NULL ||
+        m->rounds.sends == NULL || m->rounds.begins == NULL || m->piece == NULL ||
+        m->first == NULL || m->sends == NULL || m->vc == NULL)
         return EXIT_IO;
     m->next = m->piece + nodes;
     m->head = m->next + nodes;
@@ -69,8 +73,9 @@ void ports_fault_repair_close(struct ports_fault_job *job)
     }
     free(m->link);
     free(m->graph_words);
-    free(m->generate.words);
-    free(m->generate.sends);
+    free(m->rounds.generate.words);
+    free(m->rounds.sends);
+    free(m->rounds.begins);
     free(m->piece);
     free(m->first);
     free(m->sends);
@@ -145,12 +150,11 @@ int ports_fault_lay_piece(const struct ports_faults *f, struct ports_fault_repai
                 m->link[links++] = (struct rt_topo_graph_link){i, m->name[end.node], port, 0};
         }
     error = rt_topo_graph_lay(&m->graph, m->nodes, links, m->link, m->graph_words);
-    m->generate.graph = &m->graph;
-    memset(m->generate.sends, 0, links * sizeof *m->generate.sends);
     memset(m->sends, 0, links * sizeof *m->sends);
     memset(m->seen, 0, links * sizeof *m->seen);
     rt_load_channels_begin(&m->depend);
     m->layers = f->repair == REPAIR_LAYERED ? 0 : 1;
-    rt_load_generate_begin(&m->generate);
+    m->longest = 0;
+    rt_load_generate_begin(&m->rounds.generate);
     return error;
 }

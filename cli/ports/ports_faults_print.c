@@ -31,6 +31,7 @@ static void share(const struct ports_faults *f, const struct rt_load_sums *sum,
 /* Means over the trials that have routes. */
 static void print_repair(const struct ports_faults *f)
 {
+    static const char *const names[] = {"", "updown", "layered", "balanced"};
     double longest = 0, mean = 0, throughput = 0, vcs = 0, routes = 0, pairs = 0;
     uint64_t some = 0, hot = 0;
     int known = f->known == f->trials;
@@ -50,7 +51,7 @@ static void print_repair(const struct ports_faults *f)
         if (t->hot > 0)
             throughput += (double)t->routes / (double)t->senders / (double)t->hot;
     }
-    report_row("repair", "repaired by", "%s", f->repair == REPAIR_UPDOWN ? "updown" : "layered");
+    report_row("repair", "repaired by", "%s", names[f->repair]);
     row("repair_served", "pairs that a repaired route serves", pairs > 0, routes / pairs);
     row("repair_longest", "hops of its longest route, on average", some > 0,
         longest / (double)some);
@@ -77,7 +78,9 @@ void ports_faults_print(const struct ports_faults *f)
         rt_load_sum(&s, t->pairs, t->pairs - t->broken);
         rt_load_sum(&c, t->pairs, t->pairs - t->unjoined);
     }
-    report_row("faults", f->every ? "dead in each trial, each part once" : "dead in each trial",
+    report_row("faults",
+               f->every && f->dead > 0 ? "dead in each trial, each part once"
+                                       : "dead in each trial",
                "%" PRIu64 ",%s", f->dead, f->kind == FAULT_LINKS ? "links" : "routers");
     report_row("trials", "trials", "%" PRIu64, f->trials);
     share(f, &s, served, served_words);

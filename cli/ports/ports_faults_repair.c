@@ -58,7 +58,7 @@ static int lane(const struct ports_faults *f, struct ports_fault_repair *m, uint
 static int take(const struct ports_faults *f, struct ports_fault_repair *m, uint32_t to,
                 uint32_t from, uint64_t pairs, struct ports_fault_trial *trial)
 {
-    int hops = rt_load_generate_route(&m->generate, to, m->channel), vc;
+    int hops = rounds_route(&m->rounds, m->rounds.rounds, to, m->channel), vc;
     struct rt_load_graph_dependencies all = {&m->graph, &m->depend, m->seen};
 
     if (hops == RT_ERR_LINK) /* of this kind none leads there */
@@ -80,8 +80,8 @@ static int take(const struct ports_faults *f, struct ports_fault_repair *m, uint
             return RT_ERR_SPACE;
     trial->routes += pairs;
     trial->hops += pairs * (uint64_t)hops;
-    if ((uint32_t)hops > trial->longest)
-        trial->longest = (uint32_t)hops;
+    if ((uint32_t)hops > m->longest)
+        m->longest = (uint32_t)hops;
     return 0;
 }
 
@@ -90,18 +90,15 @@ static int alive(const struct ports_faults *f, uint32_t processor, uint64_t bit)
     return (f->up[f->enter[processor]] & f->up[f->leave[processor]] & bit) != 0;
 }
 
-/* The routes from a router: m->weight is how many pairs take each. */
-static int take_source(const struct ports_faults *f, struct ports_fault_repair *m, uint32_t from,
-                       uint64_t bit, struct ports_fault_trial *trial)
+/* m->weight: how many pairs take the route from this router to each. */
+static void weigh(const struct ports_faults *f, struct ports_fault_repair *m, uint32_t from,
+                  uint64_t bit)
 {
     uint32_t router = m->router[from];
     uint64_t here = 0;
-    int error = 0;
 
     for (uint32_t i = m->first[router]; i < m->first[router + 1]; i++)
         here += (uint64_t)alive(f, m->at[i], bit);
-    if (here == 0)
-        return 0;
     for (uint32_t to = 0; to < m->nodes; to++)
         m->weight[to] = here * m->into[m->router[to]];
     for (uint32_t i = m->first[router]; i < m->first[router + 1]; i++) { /* none to itself */
@@ -110,17 +107,43 @@ static int take_source(const struct ports_faults *f, struct ports_fault_repair *
         if (alive(f, m->at[i], bit) && m->piece[leave] == m->piece[router])
             m->weight[m->name[leave]]--;
     }
+}
+
+/* The routes from a router.  Those of pairs of its own processors take no link. */
+static int take_source(const struct ports_faults *f, struct ports_fault_repair *m, uint32_t from,
+                       uint64_t bit, struct ports_fault_trial *trial)
+{
+    int error = 0;
+
+    weigh(f, m, from, bit);
     trial->routes += m->weight[from];
-    m->weight[from] = 0;
-    rt_load_generate_source(&m->generate, from);
+    rt_load_generate_source(&m->rounds.generate, from);
     for (uint32_t to = 0; to < m->nodes && error == 0; to++)
-        if (m->weight[to] > 0)
+        if (to != from && m->weight[to] > 0)
             error = take(f, m, to, from, m->weight[to], trial);
     return error;
 }
 
+/* All rounds but the last. */
+static void balance(const struct ports_faults *f, struct ports_fault_repair *m, uint64_t bit)
+{
+    for (unsigned rounds = 1; rounds < m->rounds.rounds; rounds++) {
+        rounds_begin(&m->rounds, rounds);
+        for (uint32_t from = 0; from < m->nodes && !interrupted(); from++) {
+            weigh(f, m, from, bit);
+            rt_load_generate_source(&m->rounds.generate, from);
+            for (uint32_t to = 0; to < m->nodes; to++)
+                if (to != from && m->weight[to] > 0)
+                    rounds_route(&m->rounds, rounds, to, m->channel);
+        }
+        rounds_keep(&m->rounds, rounds);
+    }
+    rounds_begin(&m->rounds, m->rounds.rounds);
+}
+
 /* The hottest channel of a piece, its virtual channels, and that its routes cannot deadlock. */
-static int close_piece(struct ports_fault_repair *m, struct ports_fault_trial *trial)
+static int close_piece(const struct ports_faults *f, struct ports_fault_repair *m,
+                       struct ports_fault_trial *trial)
 {
     uint32_t channels = m->graph.channels * (m->layers > 0 ? m->layers : 1), hot, many, cycle;
     uint32_t *work = malloc((rt_load_channels_words(&m->depend, channels) + 1) * sizeof *work);
@@ -133,6 +156,12 @@ static int close_piece(struct ports_fault_repair *m, struct ports_fault_trial *t
     free(work);
     if (most > trial->hot)
         trial->hot = most;
+    if (m->longest > trial->longest)
+        trial->longest = m->longest;
+    if (cycle > 0 && f->repair == REPAIR_BALANCED) { /* each hop on the channel of its number */
+        m->layers = m->longest;
+        cycle = 0;
+    }
     if (most > 0 && m->layers > trial->vcs)
         trial->vcs = m->layers;
     return cycle > 0 ? DOUBT_CYCLE : 0;
@@ -155,9 +184,11 @@ void ports_faults_repair(const struct ports_faults *f, struct ports_fault_job *j
         if (m->head[first] == PIECE_NONE)
             continue;
         job->lacks = ports_fault_lay_piece(f, m, first, mask);
+        if (job->lacks == 0)
+            balance(f, m, mask);
         for (uint32_t from = 0; from < m->nodes && job->lacks == 0 && !interrupted(); from++)
             job->lacks = take_source(f, m, from, mask, trial);
         if (job->lacks == 0)
-            job->lacks = close_piece(m, trial);
+            job->lacks = close_piece(f, m, trial);
     }
 }

@@ -3,6 +3,7 @@
 #ifndef CLI_PORTS_FAULTS_REPAIR_H
 #define CLI_PORTS_FAULTS_REPAIR_H
 
+#include "../graph/rounds.h"
 #include "ports_faults.h"
 
 #define PIECE_NONE UINT32_MAX
@@ -10,7 +11,7 @@
 struct ports_fault_repair {
     struct rt_topo_graph_link *link;
     struct rt_topo_graph graph;
-    struct rt_load_generate generate;
+    struct rounds rounds;
     uint32_t *graph_words, *piece, *next, *head, *name, *router, *channel, *into;
     uint32_t *first, *at; /* processors by the router that they enter: rows */
     uint64_t *sends, *weight;
@@ -19,7 +20,7 @@ struct ports_fault_repair {
     unsigned layers, most_layers; /* in this piece; ever */
     struct rt_load_channels depend;
     uint64_t *seen;
-    uint32_t nodes;
+    uint32_t nodes, longest; /* routers of this piece; hops of its longest route */
 };
 
 /* --- ports_faults_pieces.c, with the two functions that open and close it */

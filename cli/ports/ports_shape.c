@@ -59,6 +59,7 @@ static const struct option_row ports_verify_options[] = {
 
 static const struct choice repairs[] = {{.name = "updown", .value = REPAIR_UPDOWN},
                                         {.name = "layered", .value = REPAIR_LAYERED},
+                                        {.name = "balanced", .value = REPAIR_BALANCED},
                                         {.name = NULL}};
 
 static const struct option_row load_options[] = {
@@ -93,7 +94,8 @@ static const struct option_row load_options[] = {
      .value = "K[,KIND]",
      .without = "--traffic --messages --sample --part",
      .help =
-         "K dead parts, drawn anew for each trial; KIND is links (the default) or routers; adds "
+         "K dead parts, 0 for a baseline, drawn anew for each trial; KIND is links (the default) "
+         "or routers; adds "
          "served, the share of pairs of live processors whose route avoids them (--routing "
          "gives a pair many, none its own), and connected, the share that some path still joins"},
     {.name = "--trials",
@@ -106,8 +108,8 @@ static const struct option_row load_options[] = {
      .value = "ROUTING",
      .needs = "--faults",
      .choices = repairs,
-     .help = "generate new routes for each trial, updown or layered: adds how long they are, their "
-             "throughput and virtual channels, on average"},
+     .help = "generate new routes for each trial, updown, layered or balanced: adds how long they "
+             "are, their throughput and virtual channels, on average"},
     {.name = "--vcs",
      .value = "V",
      .help = "virtual channels per link, from 1 to what the routes need (the default)"},

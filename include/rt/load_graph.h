@@ -89,6 +89,20 @@ void rt_load_generate_source(struct rt_load_generate *generate, uint32_t source)
 int rt_load_generate_route(struct rt_load_generate *generate, uint32_t destination,
                            uint32_t *channel);
 
+/*
+ * rt_load_generate_again - a pair gives up its route, and gets one that is no hotter.
+ *
+ * Of `balanced` and `updown` alone.  channel, hops: its route from that source, which `sends`
+ * counts; channel gets the new one.  Of the shortest routes it is the one whose hottest channel
+ * between two routers others use least; at each node, from the source on, of ways equally hot the
+ * one with the fewest routes on all its channels, of equals over the lowest last channel.
+ *
+ * Returns hops, or RT_ERR_LINK iff a shortest route has another number of them; it then does
+ * nothing.  Cost: linear in the channels that enter the nodes on shortest routes.
+ */
+int rt_load_generate_again(struct rt_load_generate *generate, uint32_t destination,
+                           uint32_t *channel, uint32_t hops);
+
 /* --- tables for any topology: at each node, the channel for each destination */
 
 struct rt_load_toward {

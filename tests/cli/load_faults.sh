@@ -36,18 +36,22 @@ is "by hand: torus:4,4 without a cable serves 14 of 15" 0.933333 "$($R load toru
 # --- repaired: the topology without each cable in turn, through generate and check
 $R graph torus:3,3 --format graphml >"$work/whole"
 awk -F '"' '/<edge/ { at[$2 " " $4] = NR; if ($2 < $4) one[NR] = $4 " " $2 } END { for (i in one) print i, at[one[i]] }' "$work/whole" >"$work/cables"
-for routing in updown layered; do
+for routing in updown layered balanced; do
     while read -r one other; do
         sed "${one}d;${other}d" "$work/whole" >"$work/left"
         $R check --topology "$work/left" --routing $routing --tsv 2>&1 >"$work/checked" | grep -v "longer than the shortest" >>"$work/said"
         echo "$(sed -n 's/^\(longest\|hot_link\)	//p' "$work/checked" | xargs)" \
-            "$($R generate --topology "$work/left" --routing $routing | sed -n 's/.*\.//p' | sort -n | tail -1)"
+            "$($R generate --topology "$work/left" --routing $routing --vcs 4 | sed -n 's/.*\.//p' | sort -n | tail -1)"
     done <"$work/cables" |
         awk '{ longest += $1; throughput += 72 / 9 / $2; vcs += $3 + 1; n++ } END { printf "%.6f %.6f %.6f %d\n", longest / n, throughput / n, vcs / n, n }' >"$work/by_check"
     $R load torus:3,3 --faults 1 --repair $routing --tsv >"$work/out"
     is "$routing: as check says of what generate makes without each of 18 cables" "$(cat "$work/by_check") 1.000000" \
         "$(key repair_longest) $(key repair_throughput) $(key repair_vcs) $(key trials) $(key repair_served)"
 done
+$R check --topology "$work/whole" --routing balanced --traffic uniform --tsv >"$work/out"
+sound="$(key longest) $(key mean) $(key throughput)"
+$R load torus:3,3 --faults 0 --repair balanced --tsv >"$work/out"
+is "balanced, no fault: the loads of check" "1 1.000000 $sound" "$(key trials) $(key served) $(key repair_longest | sed 's/\.0*$//') $(key repair_mean) $(key repair_throughput)"
 for jobs in 1 3; do $R load dragonfly:2,4,2 --faults 9,routers --repair layered --jobs $jobs --json >"$work/$jobs"; done
 same "as many jobs as wanted say the same" "$work/1" "$work/3"
 is "no live pair is left: no share" "- - -" "$($R load ring:4 --faults 4,routers --repair updown --tsv | sed -n 's/^\(served\|connected\|repair_mean\)	//p' | xargs)"
@@ -93,10 +97,10 @@ planted ports_faults_repair 's/f->repair != REPAIR_LAYERED)/f->nodes > 0)/'
 says "all routes are on one virtual channel" "repaired routes can deadlock" load torus:4,4 --faults 2 --repair layered
 
 # --- refused
-for wrong in 0 33 x 3,wires 3,links,routers '' 3, 99999999999999999999; do
+for wrong in 33 x 3,wires 3,links,routers '' 3, 99999999999999999999; do
     refuses "--faults '$wrong'" 2 "option --faults '$wrong': expected " load torus:4,4 --faults "$wrong"
 done
-refuses "another repair" 2 "option --repair 'minimal': expected updown or layered" load torus:4,4 --faults 1 --repair minimal
+refuses "another repair" 2 "option --repair 'minimal': expected updown, layered or balanced" load torus:4,4 --faults 1 --repair minimal
 refuses "no links" 2 "this network has no links" load complete:1 --faults 1
 refuses "--seed alone" 2 "option --seed needs --sample or --faults" load torus:4,4 --seed 3
 refuses "--repair alone" 2 "option --repair needs --faults" load torus:4,4 --repair updown

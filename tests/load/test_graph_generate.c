@@ -11,7 +11,7 @@
 struct maker {
     struct made made;
     struct rt_load_generate g;
-    uint32_t words[5 * NODES_MOST + 1], far[NODES_MOST][NODES_MOST];
+    uint32_t words[15 * NODES_MOST + 1], far[NODES_MOST][NODES_MOST];
     uint64_t sends[LINKS_MOST], counted[LINKS_MOST];
 };
 
@@ -19,9 +19,11 @@ static void begin(struct maker *m, enum rt_load_routing routing)
 {
     size_t words = rt_load_generate_words(&m->made.graph, routing);
 
-    /* distances of 2 states a node; a queue of those that are reached, and with up and down levels
-     */
-    assert_int_equal(words, m->made.graph.nodes * (routing == RT_LOAD_UPDOWN ? 5 : 3));
+    /* distances of 2 states a node; a queue of those that are reached, and with up and down
+     * levels; five words of a state's best way */
+    assert_int_equal(words, m->made.graph.nodes * (routing == RT_LOAD_SHORTEST ? 3
+                                                   : routing == RT_LOAD_UPDOWN ? 15
+                                                                               : 13));
     for (size_t i = 0; i < sizeof m->words / sizeof m->words[0]; i++)
         m->words[i] = GUARD;
     memset(m->sends, 0, sizeof m->sends);
@@ -193,6 +195,103 @@ static void choose_up_and_down(const struct maker *m, uint32_t source, uint32_t 
         at = g->link[best].from;
         down = before;
     }
+}
+
+/* The best way to a node, up all the way or down in the end. */
+struct best {
+    uint64_t heat, sum;
+    uint32_t last;
+    int before;
+};
+
+/* SPEC 16.5 3, of the counts as they are: the ways of one hop, of two, ..., to all nodes. */
+static void choose_again(const struct maker *m, uint32_t source, uint32_t destination,
+                         uint32_t *channel)
+{
+    static struct best best[2][NODES_MOST];
+    const struct rt_topo_graph *g = &m->made.graph;
+    uint32_t hops[2][NODES_MOST], at = destination;
+    int updown = m->g.routing == RT_LOAD_UPDOWN, down;
+
+    memset(hops, 0xFF, sizeof hops);
+    memset(best, 0, sizeof best);
+    if (updown)
+        ways_from(m, source, hops);
+    else
+        memcpy(hops[0], m->far[source], sizeof hops[0]);
+    for (uint32_t i = 1; i < g->nodes; i++)
+        for (uint32_t c = g->channels; c-- > 0;) /* so that of equals the lowest comes last */
+            for (int way = 2; way-- > 0;) {
+                uint32_t from = g->link[c].from, to = g->link[c].to;
+                int router = !is_end(&m->made, from) && !is_end(&m->made, to);
+                int into = updown && (way || !is_up(m, c));
+                struct best *b = &best[into][to], w = best[way][from];
+
+                if (hops[way][from] != i - 1 || hops[into][to] != i || !goes_on(m, from, i - 1) ||
+                    (updown && way && is_up(m, c)))
+                    continue;
+                w.heat = router && m->counted[c] > w.heat ? m->counted[c] : w.heat;
+                w.sum += m->counted[c];
+                w.last = c;
+                w.before = way;
+                if (b->last == 0 || w.heat < b->heat || (w.heat == b->heat && w.sum <= b->sum)) {
+                    *b = w;
+                    b->last++; /* 0: none yet */
+                }
+            }
+    down = hops[1][at] < hops[0][at];
+    for (uint32_t i = hops[down][at]; i-- > 0;) {
+        const struct best *b = &best[down][at];
+
+        channel[i] = b->last - 1;
+        at = g->link[channel[i]].from;
+        down = b->before;
+    }
+}
+
+static void once_more_a_pair_takes_the_least_hot_way(void **state)
+{
+    static struct maker m;
+    static uint32_t channel[NODES_MOST][NODES_MOST][2 * NODES_MOST];
+    static int hops[NODES_MOST][NODES_MOST];
+    uint32_t want[2 * NODES_MOST];
+    uint64_t rng = 9;
+    int others = 0;
+
+    (void)state;
+    for (int i = 0; i < GRAPHS; i++) {
+        random_connected(&m.made, &rng);
+        if (i % 4 < 2)
+            random_endpoints(&m.made, &rng);
+        begin(&m, i % 2 == 0 ? RT_LOAD_UPDOWN : RT_LOAD_BALANCED);
+        for (int round = 0; round < 3; round++)
+            for (uint32_t a = 0; a < m.made.graph.nodes; a++) {
+                rt_load_generate_source(&m.g, a);
+                for (uint32_t b = 0; b < m.made.graph.nodes; b++) {
+                    uint32_t *now = channel[a][b];
+
+                    if (round == 0)
+                        hops[a][b] = rt_load_generate_route(&m.g, b, now);
+                    for (int h = 0; round > 0 && h < hops[a][b]; h++)
+                        m.counted[now[h]]--;
+                    if (round > 0 && hops[a][b] >= 0) {
+                        uint32_t count = (uint32_t)hops[a][b];
+
+                        choose_again(&m, a, b, want);
+                        others += memcmp(now, want, count * sizeof *want) != 0;
+                        assert_int_equal(rt_load_generate_again(&m.g, b, now, count + 1),
+                                         RT_ERR_LINK);
+                        assert_int_equal(rt_load_generate_again(&m.g, b, now, count), hops[a][b]);
+                        assert_memory_equal(now, want, count * sizeof *want);
+                    }
+                    for (int h = 0; h < hops[a][b]; h++)
+                        m.counted[now[h]]++;
+                    assert_memory_equal(m.sends, m.counted, sizeof m.counted);
+                }
+            }
+        nothing_is_behind(&m);
+    }
+    assert_true(others > 100);
 }
 
 static void updown_is_the_shortest_way_up_and_then_down(void **state)
@@ -388,6 +487,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(shortest_and_balanced_choose_as_the_rule_says),
+        cmocka_unit_test(once_more_a_pair_takes_the_least_hot_way),
         cmocka_unit_test(updown_is_the_shortest_way_up_and_then_down),
         cmocka_unit_test(tables_lead_nearer_by_the_lowest_or_least_used),
         cmocka_unit_test(tables_go_up_and_then_down_wherever_routes_can),

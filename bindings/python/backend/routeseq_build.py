@@ -33,7 +33,7 @@ DATE = (1980, 1, 1, 0, 0, 0)
 # sources of the command in _fabric.so; native/surroundings.c is around them
 COMMAND = """base/heap base/system_files_{0} base/system_threads_{0} base/text base/work check/apart check/cables
 check/check_cycle check/check_look check/check_run check/check_table check/check_take check/check_walk check/cover
-check/generate_sound check/generated check/layers check/maker check/name check/names check/pieces check/pieces_made
+graph/rounds check/generate_sound check/generated check/layers check/maker check/name check/names check/pieces check/pieces_made
 check/route_table check/say check/table_made check/table_rows check/tally check/tally_count check/tally_walk
 check/topology base/memory ports/ports_path ports/ports_reasons ports/ports_vc ports/ports_ways ports/ports_ways_column
 ports/ports_ways_tree ports/ports_words ports/ports_worst print/changes ring/ring_reasons ring/ring_route ring/ring_words"""

@@ -249,6 +249,7 @@ int fabric_check(struct fabric *f, const struct handed *routes, int routing, int
     }
     check_free(&check);
     table_free(made.table);
+    free(made.loads);
     free(made.layer);
     return status == 0 ? sound : -status;
 }
@@ -296,6 +297,7 @@ int fabric_generate(struct fabric *f, int routing, unsigned vcs)
     status = generate_sound(&f->topology, &made, name, vcs);
     if (status == 0)
         status = generate_each(&made, keep_route, f);
+    free(made.loads);
     free(made.layer);
     return -status;
 }

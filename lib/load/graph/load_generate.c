@@ -9,6 +9,9 @@
  * only even states take up channels.  Dependencies between up channels ascend that order, those
  * between down channels descend it, and none leads from down to up: so there is no cycle.  Without
  * the order every channel counts as up, and all states are even.
+ *
+ * Once more, a pair looks at all its shortest ways: states from the destination back, then each
+ * state's best way from the source on.
  */
 #include "rt/load_graph.h"
 
@@ -18,7 +21,9 @@
 
 size_t rt_load_generate_words(const struct rt_topo_graph *graph, enum rt_load_routing routing)
 {
-    return (size_t)graph->nodes * (routing == RT_LOAD_UPDOWN ? 5 : 3);
+    return (size_t)graph->nodes * (routing == RT_LOAD_SHORTEST ? 3
+                                   : routing == RT_LOAD_UPDOWN ? 15
+                                                               : 13);
 }
 
 static uint32_t *distances(const struct rt_load_generate *g)
@@ -34,6 +39,24 @@ static uint32_t *queue_of(const struct rt_load_generate *g)
 static uint32_t *levels(const struct rt_load_generate *g)
 {
     return g->words + 4 * (size_t)g->graph->nodes;
+}
+
+/* The best way found to each state, for rt_load_generate_again. */
+struct ways {
+    uint32_t *last;       /* its last channel; RT_TOPO_GRAPH_NONE: the state is not looked at */
+    uint32_t *before;     /* the state before that */
+    uint32_t *hottest;    /* of its channels between routers, or RT_TOPO_GRAPH_NONE */
+    uint32_t *low, *high; /* routes over all its channels, two words */
+};
+
+static struct ways ways_of(const struct rt_load_generate *g)
+{
+    size_t states = 2 * (size_t)g->graph->nodes;
+    uint32_t *words = g->words + (g->routing == RT_LOAD_UPDOWN ? 5 : 3) * (size_t)g->graph->nodes;
+    struct ways w = {words, words + states, words + 2 * states, words + 3 * states,
+                     words + 4 * states};
+
+    return w;
 }
 
 static int is_endpoint(const struct rt_load_generate *g, uint32_t node)
@@ -93,6 +116,9 @@ void rt_load_generate_begin(struct rt_load_generate *generate)
     enum rt_load_routing routing = generate->routing;
     uint32_t root = 0;
 
+    if (routing != RT_LOAD_SHORTEST)
+        for (size_t s = 0; s < 2 * (size_t)generate->graph->nodes; s++)
+            ways_of(generate).last[s] = RT_TOPO_GRAPH_NONE;
     if (routing != RT_LOAD_UPDOWN || generate->graph->nodes == 0)
         return;
     while (root + 1 < generate->graph->nodes && is_endpoint(generate, root))
@@ -109,19 +135,32 @@ void rt_load_generate_source(struct rt_load_generate *generate, uint32_t source)
     search(generate, source);
 }
 
+/* Does a channel lead from one state to another a hop farther? */
+static int leads(const struct rt_load_generate *g, uint32_t from, uint32_t channel, uint32_t state)
+{
+    const uint32_t *distance = distances(g);
+
+    return distance[from] != FAR && distance[from] + 1 == distance[state] &&
+           behind(g, from, channel) == state;
+}
+
+/* The last of a node's states: without the order there are no odd ones. */
+static uint32_t last_state(const struct rt_load_generate *g, uint32_t even)
+{
+    return g->routing == RT_LOAD_UPDOWN ? even + 1 : even;
+}
+
 /* Finds the best channel into a state from one a hop nearer to the source; *from is that state. */
 static uint32_t choose(const struct rt_load_generate *g, uint32_t state, uint32_t *from)
 {
     const struct rt_topo_graph *graph = g->graph;
-    const uint32_t *distance = distances(g);
     uint32_t node = state / 2, best = RT_TOPO_GRAPH_NONE;
 
     for (uint32_t i = graph->in_first[node]; i < graph->in_first[node + 1]; i++) {
         uint32_t c = graph->in[i], even = 2 * graph->link[c].from;
 
-        for (uint32_t s = even; s <= even + 1; s++) {
-            if (distance[s] == FAR || distance[s] + 1 != distance[state] ||
-                behind(g, s, c) != state)
+        for (uint32_t s = even; s <= last_state(g, even); s++) {
+            if (!leads(g, s, c, state))
                 continue;
             if (best != RT_TOPO_GRAPH_NONE &&
                 (g->routing == RT_LOAD_SHORTEST || g->sends[c] >= g->sends[best]))
@@ -133,20 +172,115 @@ static uint32_t choose(const struct rt_load_generate *g, uint32_t state, uint32_
     return best;
 }
 
+/* The state in which routes end at a node. */
+static uint32_t end_of(const struct rt_load_generate *g, uint32_t destination)
+{
+    const uint32_t *distance = distances(g);
+    uint32_t state = 2 * destination;
+
+    return distance[state + 1] < distance[state] ? state + 1 : state;
+}
+
 int rt_load_generate_route(struct rt_load_generate *generate, uint32_t destination,
                            uint32_t *channel)
 {
-    const uint32_t *distance = distances(generate);
-    uint32_t state = 2 * destination, hops;
+    uint32_t state = end_of(generate, destination), hops = distances(generate)[state];
 
-    if (distance[state + 1] < distance[state])
-        state++;
-    hops = distance[state];
     if (hops == FAR)
         return RT_ERR_LINK;
     for (uint32_t i = hops; i-- > 0;) {
         channel[i] = choose(generate, state, &state);
         generate->sends[channel[i]]++;
     }
+    return (int)hops;
+}
+
+/* --- once more */
+
+/* The states on the shortest ways to one, listed in the queue from that one back; their number. */
+static uint32_t list_states(const struct rt_load_generate *g, const struct ways *w, uint32_t state)
+{
+    const struct rt_topo_graph *graph = g->graph;
+    uint32_t *list = queue_of(g), put = 0;
+
+    list[put++] = state;
+    w->last[state] = 0;
+    for (uint32_t take = 0; take < put; take++) {
+        uint32_t node = list[take] / 2;
+
+        for (uint32_t i = graph->in_first[node]; i < graph->in_first[node + 1]; i++) {
+            uint32_t even = 2 * graph->link[graph->in[i]].from;
+
+            for (uint32_t s = even; s <= last_state(g, even); s++)
+                if (w->last[s] == RT_TOPO_GRAPH_NONE && leads(g, s, graph->in[i], list[take])) {
+                    w->last[s] = 0;
+                    list[put++] = s;
+                }
+        }
+    }
+    return put;
+}
+
+/* Routes over a channel between routers; those at endpoints are the same on all ways, or nearly. */
+static uint64_t heat(const struct rt_load_generate *g, uint32_t channel)
+{
+    return channel == RT_TOPO_GRAPH_NONE || is_endpoint(g, g->graph->link[channel].from) ||
+                   is_endpoint(g, g->graph->link[channel].to)
+               ? 0
+               : g->sends[channel];
+}
+
+/* The best way to a state, by way of the states before it. */
+static void find_way(const struct rt_load_generate *g, const struct ways *w, uint32_t state)
+{
+    const struct rt_topo_graph *graph = g->graph;
+    uint64_t least_heat = UINT64_MAX, least = UINT64_MAX;
+
+    for (uint32_t i = graph->in_first[state / 2]; i < graph->in_first[state / 2 + 1]; i++) {
+        uint32_t c = graph->in[i], even = 2 * graph->link[c].from;
+
+        for (uint32_t s = even; s <= last_state(g, even); s++) {
+            uint32_t hottest;
+            uint64_t sum;
+
+            if (!leads(g, s, c, state))
+                continue;
+            hottest = heat(g, w->hottest[s]) > heat(g, c) ? w->hottest[s] : c;
+            sum = ((uint64_t)w->high[s] << 32 | w->low[s]) + g->sends[c];
+            if (heat(g, hottest) > least_heat || (heat(g, hottest) == least_heat && sum >= least))
+                continue;
+            least_heat = heat(g, hottest);
+            least = sum;
+            w->last[state] = c;
+            w->before[state] = s;
+            w->hottest[state] = hottest;
+        }
+    }
+    w->low[state] = (uint32_t)least;
+    w->high[state] = (uint32_t)(least >> 32);
+}
+
+int rt_load_generate_again(struct rt_load_generate *generate, uint32_t destination,
+                           uint32_t *channel, uint32_t hops)
+{
+    const struct ways w = ways_of(generate);
+    const uint32_t *list = queue_of(generate);
+    uint32_t end = end_of(generate, destination), state = end, count;
+
+    if (distances(generate)[end] != hops)
+        return RT_ERR_LINK;
+    for (uint32_t i = 0; i < hops; i++)
+        generate->sends[channel[i]]--;
+    count = list_states(generate, &w, end);
+    w.hottest[list[count - 1]] = RT_TOPO_GRAPH_NONE; /* the source */
+    w.low[list[count - 1]] = w.high[list[count - 1]] = 0;
+    for (uint32_t i = count - 1; i-- > 0;)
+        find_way(generate, &w, list[i]);
+    for (uint32_t i = hops; i-- > 0; state = w.before[state]) {
+        channel[i] = w.last[state];
+        generate->sends[channel[i]]++;
+    }
+    for (uint32_t i = 0; i < count; i++)
+        w.last[list[i]] = RT_TOPO_GRAPH_NONE;
     return (int)hops;
 }
