@@ -198,6 +198,10 @@ run() {
         set -- $(echo "$*" | sed "s:$work/ways:$work/vcs:")
         ;;
     esac
+    case "$*" in 'check '*--routing*--vcs* | 'check '*--vcs*--routing*) # a number; tables have none
+        set -- $(echo "$*" | sed "s:--vcs $work/vcs:--vcs 9:; s/--format table/--format ports/")
+        ;;
+    esac
     case "$* " in # messages of a network are of its bench
     'gate '*--testbench* | 'gate '*--verilog*) ;;
     'gate '*--network*' --count '* | 'gate '*--network*' --seed '* | 'gate '*' --count '*--network* | 'gate '*' --seed '*--network*) set -- "$@" --testbench ;;
