@@ -9,6 +9,8 @@
  *
  * The value is estimated, and then lowered until what is left of the matrix after it is taken from
  * the diagonal has only positive pivots: it is then no larger than the eigenvalue (Sylvester).
+ * Where it had to be lowered by more than the least step, the steps go on from that matrix, which
+ * brings them near whatever the order of nodes.
  */
 #include <stdlib.h>
 
@@ -17,6 +19,7 @@
 #include "halves.h"
 
 #define STEPS 60
+#define ROUNDS 4
 
 struct form {
     uint32_t n, begin; /* rows; those before `begin` are nodes without processors */
@@ -156,8 +159,9 @@ uint64_t halves_spectral(double value, uint64_t n)
 static uint64_t find(struct form *f)
 {
     static const double less[] = {1e-7, 1e-5, 1e-3, 0.01, 0.1, 0.5};
+    enum { LESS = sizeof less / sizeof less[0] };
     uint32_t m = f->n - f->begin;
-    double value;
+    double value, proved = 0;
 
     for (uint32_t i = 0; i < f->n; i++)
         f->heavy = at(f->row, f->n, i)[i] > f->heavy ? at(f->row, f->n, i)[i] : f->heavy;
@@ -165,10 +169,19 @@ static uint64_t find(struct form *f)
     if (m < 2 || m > HALVES_WITH_MAX || !eliminate(f->row, f->n, 0, f->begin, 1e-9) || !above(f, 0))
         return HALVES_UNKNOWN;
     value = estimate(f);
-    for (size_t i = 0; i < sizeof less / sizeof less[0] && !interrupted(); i++)
-        if (above(f, value * (1 - less[i])))
-            return halves_spectral(value * (1 - less[i]), m);
-    return HALVES_UNKNOWN;
+    for (int round = 0; round < ROUNDS && !interrupted(); round++) {
+        unsigned i = 0;
+
+        while (i < LESS && !above(f, value * (1 - less[i])))
+            i++;
+        if (i == LESS)
+            break;
+        proved = value * (1 - less[i]);
+        if (i == 0)
+            break;
+        value = proved + estimate(f);
+    }
+    return proved > 0 && !interrupted() ? halves_spectral(proved, m) : HALVES_UNKNOWN;
 }
 
 int halves_bound(const struct halves *halves, uint64_t *bound)

@@ -146,9 +146,20 @@ def loads(draw, cases):
              ("hot_link", hot), ("hot_links", sum(c == hot for c in count.values())), ("throughput", "%.6f" % (len(messages) / senders / hot)), ("vcs", 1), ("pattern", pattern)])
 
 
+def orders():
+    """Graphs whose least eigenvalues lie close: the bound has one value, whatever the order of lines."""
+    for seed, n, ports in ((17, 60, 6), (27, 60, 8), (57, 60, 6)):
+        g = networkx.random_regular_graph(ports, n, seed=seed)
+        for order in range(4):
+            cables = list(g.edges)
+            random.Random(order).shuffle(cables)
+            line("alone", [f"{a} {b}" for a, b in cables], "-", [], [("bisection_low", eigenvalue_bound(cables, sorted(g), []))])
+
+
 if __name__ == "__main__":
     cases, seed = (int(sys.argv[1]), int(sys.argv[2])) if len(sys.argv) > 1 else (20, 1)
     draw = random.Random(seed)
     print("# What `routeseq check` says of graphs alone, and of routes with --traffic; source: tools/models/model_own.py")
     graphs(draw, cases)
     loads(draw, cases // 2)
+    orders()
