@@ -91,8 +91,9 @@ uint32_t rt_load_worst_match(const struct rt_load_worst *worst,
                              uint32_t *mate);
 
 /*
- * rt_load_worst_complete - gives each unit without a mate, in ascending order, one of those that
- * are nobody's, so that mate becomes a permutation.
+ * rt_load_worst_complete - gives each unit without a mate, in ascending order, the first of those
+ * that are nobody's and not itself, so that mate becomes a permutation.  A unit sends to itself
+ * only where it alone is left out.  Beside a maximum matching no such pair takes its channel.
  *
  * taken: a byte a unit.
  */

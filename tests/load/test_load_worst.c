@@ -404,6 +404,43 @@ static uint32_t worst_by_search(const struct rt_net *net, struct rt_load_inflow 
     return most * worst.symmetry.each;
 }
 
+/* Every way to match some of five units: the others get all places that are left, and their own
+ * only where no other is. */
+static void what_is_left_out_sends_to_others(void **state)
+{
+    struct rt_load_worst worst = {.symmetry = {.units = 5}};
+    unsigned alone = 0;
+
+    (void)state;
+    for (uint32_t code = 0; code < 6 * 6 * 6 * 6 * 6; code++) {
+        uint32_t mate[5], before[5], met = 0, rest = code, left = 0, place = 0;
+        uint8_t taken[5];
+
+        for (uint32_t u = 0; u < 5; u++, rest /= 6) {
+            mate[u] = before[u] = rest % 6 < 5 ? rest % 6 : RT_LOAD_NO_MATE;
+            left += mate[u] == RT_LOAD_NO_MATE;
+            place = mate[u] == RT_LOAD_NO_MATE ? u : place;
+            if (mate[u] != RT_LOAD_NO_MATE)
+                met += met >> mate[u] & 1 ? 32 : 1u << mate[u];
+        }
+        if (met >= 32)
+            continue; /* two have the same mate */
+        rt_load_worst_complete(&worst, mate, taken);
+        for (uint32_t u = 0; u < 5; u++) {
+            if (before[u] != RT_LOAD_NO_MATE) {
+                assert_int_equal(mate[u], before[u]);
+                continue;
+            }
+            assert_false(met >> mate[u] & 1);
+            met |= 1u << mate[u];
+            assert_true(mate[u] != u || (left == 1 && place == u));
+            alone += mate[u] == u;
+        }
+        assert_int_equal(met, 31);
+    }
+    assert_int_equal(alone, 5 * 24);
+}
+
 static const char *const nets[] = {
     "complete:5",      "array:7",         "ring:8",          "ring:9",          "mesh:4,3",
     "torus:3,4",       "torus:4,4",       "hypercube:4",     "ccc:3",           "bfly:2,3",
@@ -566,6 +603,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_matching_is_the_largest),
         cmocka_unit_test(a_permutation_is_the_heaviest),
+        cmocka_unit_test(what_is_left_out_sends_to_others),
         cmocka_unit_test(a_pattern_is_a_permutation),
         cmocka_unit_test(patterns_are_those_of_the_book),
         cmocka_unit_test(limits_hold_with_95_percent),

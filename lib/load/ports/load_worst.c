@@ -260,7 +260,7 @@ uint32_t rt_load_worst_match(const struct rt_load_worst *worst,
 
 void rt_load_worst_complete(const struct rt_load_worst *worst, uint32_t *mate, uint8_t *taken)
 {
-    uint32_t units = worst->symmetry.units, free = 0;
+    uint32_t units = worst->symmetry.units, free = 0, last = RT_LOAD_NO_MATE;
 
     for (uint32_t u = 0; u < units; u++)
         taken[u] = 0;
@@ -268,11 +268,23 @@ void rt_load_worst_complete(const struct rt_load_worst *worst, uint32_t *mate, u
         if (mate[u] != RT_LOAD_NO_MATE)
             taken[mate[u]] = 1;
     for (uint32_t u = 0; u < units; u++) {
+        uint32_t to;
+
         if (mate[u] != RT_LOAD_NO_MATE)
             continue;
         while (taken[free])
             free++;
-        taken[free] = 1;
-        mate[u] = free;
+        to = free + (free == u);
+        while (to < units && taken[to])
+            to++;
+        if (to == units) /* its own place alone is left: it changes with the one before, if any */
+            to = u;
+        mate[u] = to;
+        taken[to] = 1;
+        if (to == u && last != RT_LOAD_NO_MATE) {
+            mate[u] = mate[last];
+            mate[last] = u;
+        }
+        last = u;
     }
 }
