@@ -82,6 +82,7 @@ static int find(struct routers *r, struct graph_figures *f, struct paths *paths)
         return 0;
     search(r, f);
     status = cut(r, f);
+    paths->cores = r->halves.free != NULL;
     if (status == 0 && !interrupted())
         status = paths_find(paths, &r->rows, r->directed, 0);
     return status;

@@ -14,6 +14,7 @@ struct paths_at {
 
 struct paths {
     int whole;         /* all pairs, or one */
+    int cores;         /* some routers have no processors */
     uint32_t from, to; /* that one */
     uint32_t hops;     /* of it, or the most */
     uint64_t count;    /* of it: its shortest paths, UINT64_MAX if that passes 64 bits */

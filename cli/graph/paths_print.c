@@ -23,7 +23,8 @@ static void list_hops(const struct paths *found, int programs)
     if (programs)
         report_list("paths", count);
     else if (count > 0)
-        printf("\nShortest paths of two routers, by their distance:\n");
+        printf("\nShortest paths of two routers%s, by their distance:\n",
+               found->cores ? ", with processors or without" : "");
     for (uint32_t hops = 1; hops <= found->hops; hops++) {
         const struct paths_at *at = &found->at[hops];
         char mean[64] = "-";

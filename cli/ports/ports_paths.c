@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* routeseq info --paths: of which routers? */
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "../base/heap.h"
 #include "ports_paths.h"
 
 /* Does a symmetry move any router to any other? */
@@ -57,6 +59,27 @@ static int read_routers(const struct rt_net *net, const char *text, struct paths
     return 0;
 }
 
+/* Are there routers that no processor enters or leaves by?  0, or EXIT_IO. */
+static int find_cores(const struct rt_net *net, struct paths *found)
+{
+    uint32_t with = 0, nodes = rt_topo_nodes(net);
+    uint8_t *seen = zero_memory(nodes, 1);
+
+    if (seen == NULL)
+        return EXIT_IO;
+    for (uint32_t p = 0; p < rt_topo_processors(net) && with < nodes; p++)
+        for (int out = 0; out < 2; out++) {
+            struct rt_topo_port_end at;
+
+            rt_topo_attached(net, p, (unsigned)out, &at);
+            with += 1u - seen[at.node];
+            seen[at.node] = 1;
+        }
+    found->cores = with < nodes;
+    free(seen);
+    return 0;
+}
+
 int ports_paths_find(const struct rt_net *net, const char *text, struct paths *found)
 {
     struct graph_rows rows;
@@ -72,6 +95,9 @@ int ports_paths_find(const struct rt_net *net, const char *text, struct paths *f
                         "option --paths: a network of at most %d routers and %d ends of links, not "
                         "%" PRIu32 " routers",
                         PORTS_SEARCH_MAX, PORTS_TABLE_MAX, rt_topo_nodes(net));
+    status = find_cores(net, found);
+    if (status != 0)
+        return status;
     status = ports_table_open(&rows, net, 0);
     if (status == 0)
         status = paths_find(found, &rows, rt_topo_directed(net), alike(net));

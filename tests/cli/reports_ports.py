@@ -177,7 +177,7 @@ def infos():
         net = net_of(name)
         tables = [("table: " + key, value, "model_tables") for key, value in zip(TABLE1 + TABLE71, model_tables.row(name)) if value != "-"]
         yield Want("ports", f"info {name}", info_rows(net), read=read_info, says=tables)
-    for name in ("torus:4,3", "dragonfly:1,3,2", "kautz:2,3", "mot:2,1", "hyperx:1,3,4"):
+    for name in ("torus:4,3", "dragonfly:1,3,2", "kautz:2,3", "mot:2,1", "hyperx:1,3,4", "kntree:2,2"):
         net = net_of(name)
         graph = model_paths.graph(net)
         a, b = 0, net.nodes - 1
