@@ -33,6 +33,7 @@ steps() {
     echo "env ROUTESEQ_LONG=1 tests/cli/gate_units.sh" # tables and units of 240 networks: minutes
     echo "env ROUTESEQ_LONG=1 tools/warnings.sh" # the tests at -O2 too
     echo "env ROUTESEQ_LONG=1 tests/cli/own_topology.sh" # 5,000 graphs and routes beside networkx and scipy: some minutes
+    echo "env ROUTESEQ_LONG=1 tests/cli/no_memory.sh" # each allocation fails, not each fourth
     echo "env ROUTESEQ_LONG=1 tests/cli/options.sh" # two options in both orders, every family's example of every command
     echo "env ROUTESEQ_LONG=1 tests/cli/load_ways.sh" # the report for people on fewer virtual channels too
     echo "env ROUTESEQ_LONG=1 tests/route/secret.sh" # clang-14 too

@@ -147,8 +147,9 @@ static int take_node(struct graphml *g, const struct xml_tag *tag)
     if (take_data(g, tag, value) != 0)
         return -1;
     endpoint = value[KIND] != NULL && topology_says_endpoint(topology, "kind", value[KIND]);
-    if (value[ASKED] != NULL)
-        endpoint |= strcmp(strchr(topology->asked->attribute, '=') + 1, value[ASKED]) == 0;
+    if (value[ASKED] != NULL &&
+        strcmp(strchr(topology->asked->attribute, '=') + 1, value[ASKED]) == 0)
+        endpoint = topology->has_asked = 1;
     return endpoint && topology_endpoint(topology, node) != 0 ? give_up(g) : 0;
 }
 

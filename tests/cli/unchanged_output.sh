@@ -9,7 +9,8 @@
 set -u
 cd "$(dirname "$0")/../.." || exit 1
 . tools/tap.sh
-work=build/unchanged_output
+work=${WORK:-build/unchanged_output}
+program=${PROGRAM:-build/routeseq} # sanitize.sh asks another build
 rm -rf "$work"
 mkdir -p "$work"
 tab=$(printf '\t')
@@ -24,7 +25,7 @@ said() {
     while IFS=$tab read -r _ _ _ line; do
         number=$((number + 1))
         case $line in *'\n'*) line=$(printf '%b' "$line") ;; esac
-        eval "build/routeseq $line" >>"$work/$number" 2>/dev/null </dev/null # >>: a file opened as /dev/fd/1 stays
+        eval "$program $line" >>"$work/$number" 2>/dev/null </dev/null # >>: a file opened as /dev/fd/1 stays
         echo $? >>"$work/statuses"
     done <"$1"
     (cd "$work" && cksum 1?????) | cut -d ' ' -f 1,2 | tr ' ' '\t' | paste - "$work/statuses"

@@ -321,6 +321,7 @@ def main():
     programs.SHORT[:] = [True] * options.short
     programs.LINES[:] = [True] * (options.lines or options.first)
     programs.ALONE[:] = [True] * options.lines
+    programs.lines.SANITIZE[:] = [True] * options.sanitize
     if (any(where.startswith('cli') for where in options.where) and not options.lines) or options.planted:
         programs.with_models()
     faults = planted(options.planted) if options.planted else {}

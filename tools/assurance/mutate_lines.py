@@ -3,7 +3,9 @@
 
 Quick: the command is built as a shared object, a mutant of one source compiled by tcc and put before it (LD_PRELOAD, some
 10 ms), and asked only the lines that reach its place (mutate_reach.c), the one that saw the last mutant first, then the shortest.
-A mutant that prints another byte, ends with another status, takes over 2 s of processor time or 4 GB is killed.
+A mutant that prints another byte, ends with another status, takes over 2 s of processor time or 4 GB is killed; with --sanitize
+also one that ASan or UBSan see at such a line (tools/assurance/sanitize.sh with LONG=1 asks them all).  Of the lines in
+tests/cli/no_memory.txt, which are kept too, each allocation fails once.
 
   tools/assurance/mutate.py --lines --list FILE [--every N] cli/ring ...   by these lines alone
   tools/assurance/mutate.py --again FILE [--every N] cli/ring ...          what survived, by the other tests
@@ -24,13 +26,18 @@ import tempfile
 import threading
 import time
 
-VECTORS = 'tests/vectors/unchanged_output.tsv'
+VECTORS, NO_MEMORY = 'tests/vectors/unchanged_output.tsv', 'tests/cli/no_memory.txt'
 WORK = tempfile.mkdtemp(prefix='mutate_lines.')
 HERE = threading.local()
 FLAGS = ['-w', '-std=c11', '-D_POSIX_C_SOURCE=200809L', '-Iinclude']
 CPU, CLOCK, BYTES, MEMORY = 2, 30, 1 << 24, 1 << 32
 RUNNING = {}  # process: when it is stopped
 LINES, REACH, FIRST = [], {}, {}  # REACH[source]: {row: [numbers of lines]}
+SANITIZE = []  # not empty: what survives is asked again, compiled by gcc with ASan and UBSan
+SANITIZED = ['-g', '-O0', '-fPIC', '-fsanitize=address,undefined', '-fsanitize=bounds-strict', '-fno-sanitize-recover=all']
+FOUND = 97  # status of what they see
+MOST = 60  # lines that they are asked, the quickest
+STARVED, BOTH = {}, {}  # text of a line of NO_MEMORY: number of its allocations; its answer with memory
 
 
 class Line:
@@ -95,7 +102,8 @@ def ask(program, line, **more):
 
 
 def limit():
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    if not SANITIZE:  # ASan's shadow is large
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     resource.setrlimit(resource.RLIMIT_FSIZE, (BYTES * 16, BYTES * 16))
     signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
@@ -156,6 +164,9 @@ def build(lines=None):
     limit()
     measure(lines or kept())
     compiled('build/mutate_shared', ['-fPIC'], ['-shared', '-Wl,-soname,libcommand.so'], 'libcommand.so')
+    subprocess.run(['gcc', '-w', '-O1', '-shared', '-fPIC', 'tests/cli/no_memory.c', '-o', f'{WORK}/no_memory.so'], check=True)
+    with open(NO_MEMORY, encoding='ascii') as file:
+        STARVED.update(dict.fromkeys(file.read().splitlines(), 0))
     os.makedirs('build/mutate_shared/bin', exist_ok=True)
     with open('build/mutate_shared/empty.c', 'w', encoding='ascii'):
         pass
@@ -197,6 +208,44 @@ def fate(source, text, mutant):
                 first.remove(number)
             first.insert(0, number)
             return line.text.partition('\\n')[0]
+    return starved(numbers) or (sanitized(source, numbers) if SANITIZE else '')
+
+
+def no_memory(line, mutant, failing):
+    """As tests/cli/no_memory.sh: does the command print what it prints with memory, or end with status 3 and say why?"""
+    both = Line(f'{line.text} 2>&1')
+    status, said = ask(os.path.abspath('build/mutate_shared/bin/routeseq'), both, LD_PRELOAD=f'{mutant} {WORK}/no_memory.so'.strip(), **failing)
+    return (status, said) == both_answer(line) or (status == 3 and b'memory' in said)
+
+
+def both_answer(line):
+    if line.text not in BOTH:
+        BOTH[line.text] = ask(os.path.abspath('build/mutate_shared/bin/routeseq'), Line(f'{line.text} 2>&1'))
+    return BOTH[line.text]
+
+
+def starved(numbers):
+    """The first of the lines of NO_MEMORY at which this worker's mutant takes memory that it has not got, or ''."""
+    here = folder()
+    for line in [LINES[number] for number in numbers if LINES[number].text in STARVED]:
+        if STARVED[line.text] == 0:
+            no_memory(line, '', {'NO_MEMORY_COUNT': f'{here}/count'})
+            with open(f'{here}/count', encoding='ascii') as file:
+                STARVED[line.text] = int(file.read())
+        if not all(no_memory(line, f'{here}/mutant.so', {'NO_MEMORY': str(n)}) for n in range(STARVED[line.text])):
+            return f'no memory: {line.text}'
+    return ''
+
+
+def sanitized(source, numbers):
+    """The first line at which ASan or UBSan see this worker's mutant, or ''."""
+    here, program = folder(), os.path.abspath('build/mutate_shared/bin/routeseq')
+    subprocess.run(['gcc', *SANITIZED, *FLAGS, '-shared', f'-I{os.path.dirname(source)}', f'{here}/mutant.c', '-o', f'{here}/mutant.so'], check=True)
+    asan = subprocess.check_output(['gcc', '-print-file-name=libasan.so'], text=True).strip()  # first, for its malloc
+    options = f'exitcode={FOUND}:detect_leaks=0:verify_asan_link_order=0:allocator_may_return_null=1'
+    for number in numbers[:MOST]:
+        if ask(program, LINES[number], LD_PRELOAD=f'{asan} {here}/mutant.so', ASAN_OPTIONS=options, UBSAN_OPTIONS=f'exitcode={FOUND}')[0] == FOUND:
+            return f"sanitized: {LINES[number].text.partition(chr(92) + 'n')[0]}"
     return ''
 
 
