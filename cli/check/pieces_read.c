@@ -109,14 +109,13 @@ static int fill_read(struct pieces *pieces, struct piece *piece, int *status)
 {
     struct read *read = pieces->state;
     struct piece_lines *to = piece->lines;
-    int got = 1;
 
     to->used = to->lines = to->bads = 0;
     read->lines.holds = 1;
     while (to->used < ENOUGH && *status == 0) {
         char *line;
+        int got = lines_next(&read->lines, &line);
 
-        got = lines_next(&read->lines, &line);
         if (got == 0)
             break;
         *status = keep(to, got > 0 ? line : read->lines.why, read->lines.at, got < 0);

@@ -74,7 +74,7 @@ const char *xml_attribute(const struct xml_tag *tag, const char *key)
 
 int xml_take_attribute(struct xml *xml, struct xml_tag *tag)
 {
-    char *begin = xml->at, *value, *key_end = behind_name(begin);
+    char *begin = xml->at, *value, *key_end = behind_name(begin), *close;
     char quote;
 
     xml->at = key_end + strspn(key_end, BLANKS);
@@ -83,11 +83,10 @@ int xml_take_attribute(struct xml *xml, struct xml_tag *tag)
     xml->at++;
     xml->at += strspn(xml->at, BLANKS);
     quote = *xml->at;
-    if ((quote != '"' && quote != '\'') ||
-        (value = xml->at + 1, xml->at = strchr(value, quote)) == NULL) {
-        xml->at = xml->end;
+    value = xml->at + 1;
+    if ((quote != '"' && quote != '\'') || (close = strchr(value, quote)) == NULL)
         return xml_stop(xml, begin, "an attribute without its closing quote", "");
-    }
+    xml->at = close;
     if (memchr(value, '<', (size_t)(xml->at - value)) != NULL ||
         tag->attributes == XML_ATTRIBUTES_MAX)
         return xml_stop(xml, begin, "an attribute with <, or too many of them", "");

@@ -40,6 +40,7 @@ def attributes(many):
 CHECK = [  # (claim, the largest that is accepted, a function of it, status and words for one more)
     ("bytes of a line", 4096, lambda n: check("a b 0" + " " * (n - 5) + "\nb a 0\n", ROUTES), 1, "longer than 4096 bytes"),
     ("a port", 2 ** 32 - 2, lambda n: check(f"a b {n}\nb a 0\n", f"a b {n}\nb a 0\n", kind="ports"), 1, "expected a number 0..4294967294"),
+    ("bytes of a line of --vcs", 61440, lambda n: check(PAIR, ROUTES, vcs="a b 0" + " " * (n - 5) + "\nb a 0\n"), 1, "longer than 61440 bytes"),
     ("a virtual channel of --vcs", 255, lambda n: check(PAIR, ROUTES, vcs=f"a b {n}\nb a {n}\n"), 1, "expected a number 0..255"),
     ("a virtual channel of ports", 255, lambda n: check(PAIR, f"a b 0.{n}\nb a 0.{n}\n", kind="ports"), 1, "expected PORT or PORT.VC"),
     ("bytes of a topology, from the other side", -len(PAIR), lambda n: check(PAIR, ROUTES, limit=-n), 3, "more than"),

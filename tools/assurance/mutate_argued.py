@@ -59,12 +59,27 @@ def only_whether(before, after, called):
     return bool(re.search(r'(\breturn|[^=!<>]=|,|\()$', before) and AFTER.match(after))
 
 
+def returns_whether(source, name, static, depth=0):
+    """Is each use of the function asked whether it is 0, or returned by a function that is itself only asked that?"""
+    found, text = list(uses(source, name, static)), text_of(source)
+    for before, after, called in found:
+        if only_whether(before, after, called):
+            continue
+        if not (static and called and depth < 4 and re.search(r'\breturn(?: [^;{}?]*\? [\w-]+ :)?$', before) and after.startswith(';')):
+            return False
+        outer = function_at(source, text.count('\n', 0, text.index(before) + len(before)) + 1)
+        if outer[0] == name or not returns_whether(source, *outer, depth + 1):
+            return False
+    return bool(found)
+
+
 def asked_whether(source, row, what, line):
     """Each use of the function asks only whether it returns 0."""
-    if not (re.fullmatch(r'return -?1;', line) and what in ('`1` to `2`', '`-` to `+`')):
+    if not (re.fullmatch(r'return (?:[^;?]*\? )?-?1(?: : \w+\(.*\))?;', line) and line.count('1') == 1 and what in ('`1` to `2`', '`-` to `+`')):
         return False
-    found = list(uses(source, *function_at(source, row)))
-    return bool(found) and all(only_whether(*one) for one in found)
+    if what == '`-` to `+`' and line.count('-') != 1:
+        return False
+    return returns_whether(source, *function_at(source, row))
 
 
 def sign_alone(source, row, what, line):
@@ -114,12 +129,125 @@ def more_memory(_, __, what, line):
     return not re.search(r'[-/%?<]', line[found.end():].replace('->', '.')) and line.rstrip().endswith(';')
 
 
+def fewer_given_back(source, row, what, line):
+    """A loop that only gives memory back begins later: what it leaves goes back when the command ends."""
+    if what != '`0` to `1`' or not re.match(r'for \(\w+ \w+ = 0; ', line):
+        return False
+    body = re.match(r'(?:.*\{\n((?:.*\n)*?) *\}\n|.*;\n)', '\n'.join(text_of(source).split('\n')[row:]) + '\n')
+    calls = re.findall(r'(\w+)\([^;]*\);', body[0]) if body else []
+    return bool(calls) and body[0].count(';') == len(calls) and all(gives_back(one) for one in calls)
+
+
 def longer_array(_, __, what, line):
     """An array has an element more: no text is cut short by its length, and no loop runs to it."""
     number = grown(what)
     if not number or not re.match(r'(static )?(const )?(char|uint\d+_t|unsigned|int|double) ', line) or not line.endswith(';'):
         return False
     return not re.search(rf'(?<!\[)\b{number}\b', line) and f'[{number}]' in line and '= {' not in line
+
+
+def wide_enough(source, row, what, line):
+    """A text a character shorter has room for the longest numbers that one snprintf writes there."""
+    found = re.fullmatch(r'`(\d+)` to `(\d+)`', what)
+    if not found or int(found[2]) != int(found[1]) - 1:
+        return False
+    lines = text_of(source).split('\n')
+    array = re.fullmatch(rf'char (\w+)\[{found[1]}\];', line)
+    if array:
+        end = next(i for i in range(row, len(lines)) if lines[i].startswith('}'))
+        calls = re.findall(rf'snprintf\({array[1]}, sizeof {array[1]},\s*((?:"[^"]*"|\s|PRI\w+)+)', '\n'.join(lines[row:end]))
+        if len(calls) != 1 or len(re.findall(rf'\b{array[1]}\b', '\n'.join(lines[row:end]))) < 2:
+            return False
+        format_ = calls[0]
+    else:
+        call = re.match(rf'snprintf\(\w+, {found[1]},\s*((?:"[^"]*"|\s|PRI\w+)+)', line)
+        if not call:
+            return False
+        format_ = call[1]
+    text = ''.join(one[1:-1] if one[0] == '"' else one for one in re.findall(r'"[^"]*"|PRI\w+', format_))
+    text, widths = re.sub(r'%PRIu32|%u', '0' * 10, text), re.findall(r'%', re.sub(r'%PRIu32|%PRIu64|%u', '', text))
+    return not widths and len(text.replace('%PRIu64', '0' * 20)) < int(found[2])
+
+
+def whole_flag(source, row, what, line):
+    """A flag that is 2 is as set as one that is 1: everybody asks only whether it is 0, and it is no bit field."""
+    found = re.match(r'(?:(int|unsigned) |\w+(?:->|\.))(\w+) = 1;', line)
+    if what != '`1` to `2`' or not found or line.count('1') != 1:
+        return False
+    lines = text_of(source).split('\n')
+    if found[1]:
+        end = next(i for i in range(row, len(lines)) if lines[i].startswith('}'))
+        texts, name = ['\n'.join(lines[row:end])], rf'\b{found[2]}\b'
+    else:
+        texts, name = [text_of(path) for path in glob.glob('cli/**/*.[ch]', recursive=True)], rf'(?:->|\.){found[2]}\b'
+        if any(re.search(rf'\b{found[2]} : \d', text) for text in texts):
+            return False
+    asked = 0
+    for text in texts:
+        for one in re.finditer(name, text):
+            after, before = text[one.end():].lstrip(), re.sub(r'[\w>.-]*$', '', text[:one.start()]).rstrip()
+            if re.match(r'= (?:[\w>.-]+ = )*[01][;,}]', after):
+                continue
+            if not (re.search(r'(\bif|\bwhile) \(+$|(&&|\|\||!) ?\(*$', before) and re.match(r'\)|&&|\|\||\?', after)) and not (
+                    re.search(r'[^=!<>]=$', before) and after.startswith('?')):
+                return False
+            asked += 1
+    return asked > 0
+
+
+def other_middle(_, __, what, line):
+    """A search that halves goes on at any place between its ends."""
+    return what == '`2` to `3`' and bool(re.fullmatch(r'(?:const )?uint\d+_t \w+ = (\w+) \+ \(\w+ - \1\) / 2;', line))
+
+
+def first_room(source, row, what, line):
+    """Room that doubles until it is enough may begin smaller."""
+    found = re.fullmatch(r'`(\d+)` to `(\d+)`', what)
+    if not found or not 1 <= int(found[2]) < int(found[1]):
+        return False
+    double = re.fullmatch(rf'(\w+) = \1 == 0 \? 1 << {found[1]} : 2 \* \1;', line)
+    begin = re.search(rf'\.(\w+) = {found[1]}\}};$', line)
+    after = text_of(source).split('\n')[row:row + 2]
+    return bool(double) or bool(begin and int(found[2]) == 1 and re.fullmatch(rf'\s*while \(\S+{begin[1]} < 2 \* \w+\)', after[0]) and
+                                re.fullmatch(rf'\s*\S+{begin[1]} \*= 2;', after[1]))
+
+
+def no_common_bits(source, row, what, line):
+    """A byte beside zeros: or is exclusive or."""
+    found = re.fullmatch(r'(\w+) = \1 << 8 \| (\w+)\[\w+\];', line)
+    if what != '`|` to `^`' or not found:
+        return False
+    head = '\n'.join(text_of(source).split('\n')[max(row - 12, 0):row])
+    return bool(re.search(rf'\buint8_t \*?{found[2]}\b', head)) and bool(re.search(rf'\buint64_t {found[1]} = 0;', head))
+
+
+def one_is_sorted(source, row, what, line):
+    """One element needs no sorting."""
+    found = re.fullmatch(r'if \((\S+) > 0\)', line)
+    return what == '`0` to `1`' and bool(found) and bool(re.match(rf'\s*qsort\([^,]+, {re.escape(found[1])}, ', text_of(source).split('\n')[row]))
+
+
+def how_near(_, __, what, line):
+    """How small a number counts as none, one digit of a power of ten: any that is small serves."""
+    found = re.fullmatch(r'`(\d)` to `(\d)`', what)
+    return bool(found) and found[2] != '0' and len(re.findall(rf'\b{found[1]}e-\d\d\b', line)) == 1 and not re.search(rf'(?<![\d.e-]){found[1]}\b', line)
+
+
+def progress_alone(_, __, what, line):
+    """What a terminal shows while work lasts (tests/cli/progress.sh): it changes no answer."""
+    return bool(re.fullmatch(r'(?:show_step|show_output_step|show_progress|end_progress)\([^;]*\);', line)) and (
+        what == 'statement left out' or line.startswith('show_progress('))
+
+
+def counted_above(source, row, what, line):
+    """Sums up counts that all stand one place higher: at place 0 there is none to add."""
+    lines = text_of(source).split('\n')
+    sums = re.fullmatch(r'\s*(\S+)\[(\w+) \+ 1\] \+= \1\[\2\];', lines[row].rstrip())
+    if what != '`0` to `1`' or not sums or not re.match(rf'for \(uint32_t {sums[2]} = 0; ', line):
+        return False
+    begin = max(i for i in range(row) if lines[i].startswith('{'))
+    counts = re.findall(rf'{re.escape(sums[1])}\[(.*)\](?:\+\+| \+=| =)', '\n'.join(lines[begin:row]))
+    return bool(counts) and all(one.endswith('+ 1') for one in counts)
 
 
 def same_either_way(source, row, what, line):
@@ -132,12 +260,13 @@ def same_either_way(source, row, what, line):
     arms = re.search(rf'{one} {sign} {one} \? {one} : {one};', line)
     if arms:
         return sorted(arms.groups()[:2]) == sorted(arms.groups()[2:])
-    test = re.fullmatch(rf'if \({one} {sign} {one}\)', line)
-    set_ = test and re.fullmatch(rf'\s*{one} = {one};', text_of(source).split('\n')[row])
+    test = re.fullmatch(rf'if \((?:\(\w+\))?{one} {sign} {one}\)', line)
+    set_ = test and re.fullmatch(rf'\s*{one} = (?:\(\w+\))?{one};', text_of(source).split('\n')[row])
     return bool(set_) and sorted(set_.groups()) == sorted(test.groups())
 
 
-RULES = [asked_whether, sign_alone, memory_back, more_memory, longer_array, same_either_way]
+RULES = [asked_whether, sign_alone, memory_back, more_memory, fewer_given_back, longer_array, wide_enough, whole_flag, other_middle, first_room, no_common_bits,
+         one_is_sorted, how_near, progress_alone, counted_above, same_either_way]
 
 
 def rule(source, row, what, line):
@@ -157,10 +286,22 @@ def rows(path):
 # Each rule: a mutant that it argues, and one close to it that it must not: source, what, line.
 EXAMPLES = [
     (asked_whether, ('cli/ports/ports_sizes.c', '`1` to `2`', 'return 1;'), ('cli/read/lines.c', '`1` to `2`', 'return 1;')),
-    (sign_alone, ('cli/check/vcs.c', '`1` to `2`', 'return a->source < b->source ? -1 : 1;'), ('cli/check/vcs.c', '`1` to `0`', 'return a->source < b->source ? -1 : 1;')),
+    (sign_alone, ('cli/ports/ports_load_part.c', '`1` to `2`', 'return x->from < y->from ? -1 : 1;'), ('cli/ports/ports_load_part.c', '`1` to `0`', 'return x->from < y->from ? -1 : 1;')),
     (memory_back, ('cli/check/verb.c', 'statement left out', 'topology_close(&topology);'), ('cli/check/figures.c', 'statement left out', 'end_progress();')),
     (more_memory, ('cli/ring/ring_walk.c', '`1` to `2`', 'uint32_t *least = malloc((legs + (size_t)1) * sizeof *least);'),
      ('cli/ring/ring_walk.c', '`1` to `0`', 'uint32_t *least = malloc((legs + (size_t)1) * sizeof *least);')),
+    (fewer_given_back, ('cli/check/lft.c', '`0` to `1`', 'for (uint32_t n = 0; lft->line != NULL && n < lft->nodes; n++)'),
+     ('cli/check/tally.c', '`0` to `1`', 'for (uint32_t c = 0; c < channels; c++)')),
+    (wide_enough, ('cli/check/lft_cover.c', '`64` to `63`', 'char before[64];'), ('cli/check/cover.c', '`64` to `63`', 'char before[64] = "the pair has a route already";')),
+    (whole_flag, ('cli/check/matrix.c', '`1` to `2`', 'lines->raw = 1; /* # begins no comment here */'), ('cli/check/tally_walk.c', '`1` to `2`', 'goal->beyond = 1;')),
+    (other_middle, ('cli/check/lft_made.c', '`2` to `3`', 'uint32_t middle = from + (to - from) / 2;'), ('cli/check/lft_made.c', '`2` to `1`', 'uint32_t middle = from + (to - from) / 2;')),
+    (first_room, ('cli/parts/part_file.c', '`16` to `15`', 'room = room == 0 ? 1 << 16 : 2 * room;'), ('cli/parts/part_file.c', '`2` to `1`', 'room = room == 0 ? 1 << 16 : 2 * room;')),
+    (no_common_bits, ('cli/judge/vectors.c', '`|` to `^`', 'key = key << 8 | loc[i];'), ('cli/judge/vectors.c', '`|` to `&`', 'key = key << 8 | loc[i];')),
+    (one_is_sorted, ('cli/check/vcs.c', '`0` to `1`', 'if (vcs->entries > 0)'), ('cli/check/figures.c', '`0` to `1`', 'if (status == 0)')),
+    (how_near, ('cli/graph/halves_bound.c', '`1` to `2`', 'return eliminate(f->left, f->n, f->begin, f->n, f->heavy * 1e-13);'),
+     ('cli/graph/halves_bound.c', '`4` to `3`', 'f->heavy *= 4;')),
+    (progress_alone, ('cli/check/table_made.c', 'statement left out', 'show_step(WHAT);'), ('cli/check/table_made.c', 'statement left out', 'catch_interrupt();')),
+    (counted_above, ('cli/check/table_rows.c', '`0` to `1`', 'for (uint32_t r = 0; r < t->rows; r++)'), ('cli/check/draw_dot.c', '`0` to `1`', 'for (uint32_t n = 0; n < graph->nodes; n++) {')),
     (longer_array, ('cli/transit/transit_parts.c', '`48` to `49`', 'char whole[48];'), ('cli/transit/transit_parts.c', '`48` to `47`', 'char whole[48];')),
     (same_either_way, ('cli/ring/ring_share.c', '`>` to `>=`', 'if (from->latency > to->latency)'), ('cli/ring/ring_share.c', '`>` to `<=`', 'if (from->latency > to->latency)')),
 ]

@@ -178,14 +178,14 @@ def build(lines=None):
             raise SystemExit(f'{line.text}: as a shared object the command says {said}, not {line.answer}')
 
 
-def asked_of(source, row):
-    """Numbers of the lines that come here: to a block that begins in this row or in the two before it that have one."""
+def asked_of(source, row, blocks=3):
+    """Numbers of the lines that come here: to one of the last blocks that begin in this row or before it."""
     at = REACH.get(source)
     if not at:
         return range(len(LINES))
     rows = sorted(at)
     i = bisect.bisect(rows, row)
-    return sorted({number for one in rows[max(i - 3, 0):max(i, 1)] for number in at[one]})
+    return sorted({number for one in rows[max(i - blocks, 0):max(i, 1)] for number in at[one]})
 
 
 def fate(source, text, mutant):
@@ -208,7 +208,7 @@ def fate(source, text, mutant):
                 first.remove(number)
             first.insert(0, number)
             return line.text.partition('\\n')[0]
-    return starved(numbers) or (sanitized(source, numbers) if SANITIZE else '')
+    return starved(numbers) or (sanitized(source, asked_of(source, row, 1)) if SANITIZE else '')
 
 
 def no_memory(line, mutant, failing):
