@@ -10,3 +10,4 @@ links() {
     return "$1"
 }
 tiny() { $1 -v 2>&1 | grep -q '^tcc version'; } # tiny COMPILER: is it tcc, of which less can be asked?
+helpers() { ! tiny "$1" || "$1" -print-search-dirs | sed -n 's/^ *\(.*libtcc1.a\)$/\1/p'; } # what another must link of its objects

@@ -22,6 +22,8 @@ command -v "${CC%% *}" >/dev/null || {
     tap_end
     exit
 }
+apart=-fno-ipa-icf # of functions that are alike; clang merges none
+links "$CC" $apart || apart=
 top=$(pwd)
 work=build/rooms
 rm -rf "$work"
@@ -58,8 +60,8 @@ compile() {
     # shellcheck disable=SC2016 # for the inner shells
     (cd "$1/lib" && printf '%s\n' ${2:-$("$top/tools/sources.sh" . | sed "s|^./||")}) | xargs -P 2 -I '{}' sh -c '
         $0 -std=c99 -O0 -ffreestanding -fno-pic -fno-stack-protector \
-            -fno-inline -fno-ipa-icf -ffunction-sections -fdata-sections "-I$1/include" -c "$1/lib/{}" \
-            -o "$2/$(echo "{}" | cut -d/ -f1)/$(basename "{}" .c).o"' "$CC" "$1" "$work/o" && { [ $# = 2 ] || cp -r "$work/o" "$work/clean"; }
+            -fno-inline $3 -ffunction-sections -fdata-sections "-I$1/include" -c "$1/lib/{}" \
+            -o "$2/$(echo "{}" | cut -d/ -f1)/$(basename "{}" .c).o"' "$CC" "$1" "$work/o" "$apart" && { [ $# = 2 ] || cp -r "$work/o" "$work/clean"; }
 }
 
 # Each guard prints what it finds wrong below ROOT, nothing if all is well.

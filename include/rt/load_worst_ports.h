@@ -66,8 +66,8 @@ int rt_load_worst_begin(struct rt_load_worst *worst);
  */
 int rt_load_worst_count(const struct rt_load_worst *worst, uint32_t number);
 
-/* rt_load_worst_bound - no matching of this channel is larger: its pairs, its sources and its
- * targets are not more.  Cost: units / 64 steps. */
+/* rt_load_worst_bound - no matching of this channel is larger: its sources or its targets are not
+ * more.  Cost: units / 64 steps. */
 uint32_t rt_load_worst_bound(const struct rt_load_worst *worst, uint32_t channel);
 
 /* rt_load_worst_collect - as rt_load_worst_count, but writes the pairs of channels that have a

@@ -70,7 +70,7 @@ FILES = {
     "psl": "0xN N N\n0x1 N N\nSwitch 0x1, base LID N, \"s\"\n0xN : N\n0x1 : N\n", "records": "PathRecord dump:\nslid...N\ndlid...N\nsl...0xN\n",
     "rows": "Switch 0x1, base LID N, \"s\"\nN 1 : " + 16 * "N " + "\n1 N : " + 16 * "1 " + "\n", "header": "a b N\nb a 0\n",
 }
-REPORT = re.compile(r"(\S+?):(\d+):(\d+): runtime error: (.*)")
+REPORT = re.compile(r"^(.+?):(\d+):(\d+): runtime error: (.*)", re.M)
 
 
 def limits():

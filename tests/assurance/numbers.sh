@@ -7,6 +7,7 @@ set -u
 cd "$(dirname "$0")/../.." || exit 2
 work=build/numbers
 . tools/tap_command.sh
+. tools/links.sh
 if ! command -v clang-19 >/dev/null; then
     tap_skip "arithmetic on users' numbers" "clang-19 is missing"
     tap_end
@@ -17,8 +18,9 @@ size=short
 checks=undefined,unsigned-integer-overflow,float-cast-overflow,implicit-integer-truncation
 compile="clang-19 -std=c11 -D_POSIX_C_SOURCE=200809L -O0 -gline-tables-only -Iinclude -pthread -fsanitize=$checks"
 mkdir -p "$work/objects"
+# shellcheck disable=SC2046 # a word, or none
 build() { # build COMMAND: of the objects, rules of patterns among them, and the library, which has proofs of its own
-    clang-19 -fsanitize=$checks -pthread "$work"/objects/*.o build/librouteseq.a -o "$1" 2>>"$work/log"
+    clang-19 -fsanitize=$checks -pthread "$work"/objects/*.o build/librouteseq.a $(helpers "${CC:-cc}") -o "$1" 2>>"$work/log"
 }
 rm -f "$work/objects"/*
 # shellcheck disable=SC2016,SC2046 # for the inner shell; words

@@ -11,7 +11,7 @@ work=$(pwd)/build/pages
 rm -rf "$work"
 mkdir -p "$work/tmp"
 export CMAKE_BUILD_TYPE=None # speed is not tried here
-quick=$(pwd)/tools/quick_cc.sh
+quick=$work/tree/tools/quick_cc.sh # Meson takes no name with a space
 [ -z "${ROUTESEQ_LONG:-}" ] || quick=cc # as users have it
 export TMPDIR="$work/tmp" # below the tree: ccache then knows again what pip compiles elsewhere
 tools/clean_copy.sh "$work/tree"

@@ -5,6 +5,7 @@
 set -u
 cd "$(dirname "$0")/../.."
 . tools/tap.sh
+. tools/links.sh
 work=build/public_headers
 rm -rf "$work"
 mkdir -p "$work"
@@ -248,8 +249,13 @@ blamed() { # blamed P,A,H: which of a and h's lines the compiler shows
     printf '#include <rt/net_ports.h>\nstruct rt_net n = RT_DRAGONFLY(%s);\n' "$1" | ${CC:-cc} -std=c99 -Iinclude -x c -c -o "$work/n.o" - 2>&1 |
         grep -oE 'a: 1 or more|x: least..most|x: 1..most' | sort -u | xargs
 }
-case $(blamed 2,4,-1)/$(blamed 2,0,2)/$(blamed 2,4,2) in x:*/*a:*/) true ;; *) false ;; esac
-tap_result $? "a wrong h of a dragonfly is not blamed on a" "$(blamed 2,4,-1) $(blamed 2,0,2)"
+claim="a wrong h of a dragonfly is not blamed on a"
+if tiny "${CC:-cc}"; then
+    tap_skip "$claim" "$CC shows no lines"
+else
+    case $(blamed 2,4,-1)/$(blamed 2,0,2)/$(blamed 2,4,2) in x:*/*a:*/) true ;; *) false ;; esac
+    tap_result $? "$claim" "$(blamed 2,4,-1) $(blamed 2,0,2)"
+fi
 ! constant "${CC:-cc}:-std=c99:c" 'RT_HYBRID(12,7 + 1)' && constant "${CC:-cc}:-std=c99:c" 'RT_HYBRID(6 * 2, 1 | 2)'
 tap_result $? "constants may be expressions" "$(cat "$work/log")"
 

@@ -52,7 +52,7 @@ is "their bounds are the throughputs of load" "" "$(grep -v '^#' $vectors | whil
 done)"
 is "docs/FIGURES.md has some of them" "6 " "$(awk -F '[\t|]' '
     NR == FNR { if (!/^#/ && $3 == "minimal") { rate[$1, $2] = $6; bound[$1, $2] = $4 } next }
-    /\|-\|0\.[0-9]+\|[0-9.]+\|$/ { gsub("`", ""); found++; if (($5 - rate[$2, $3]) ^ 2 > 0.0006 ^ 2 || ($6 - bound[$2, $3]) ^ 2 > 0.0006 ^ 2) wrong = wrong $2 }
+    /\|(-|[0-9.]+)\|0\.[0-9]+\|[0-9.]+\|$/ { gsub("`", ""); found++; if (($5 - rate[$2, $3]) ^ 2 > 0.0006 ^ 2 || ($6 - bound[$2, $3]) ^ 2 > 0.0006 ^ 2) wrong = wrong $2 }
     END { print found, wrong }' $vectors docs/FIGURES.md)"
 if [ -n "${ROUTESEQ_LONG:-}" ]; then
     tools/models/model_cycles.py --vectors "$work/cycles" "$R" >"$work/vectors"

@@ -560,7 +560,36 @@ static void an_inflow_that_goes_round_ends(void **state)
     count_routes(&worst, &load, &inflow);
     inflow.hop = round_and_round;
     assert_int_equal(rt_load_worst_count(&worst, 4), RT_ERR_LINK);
+    assert_int_equal(rt_load_worst_collect(&worst, 4), RT_ERR_LINK);
     forget_routes(&worst);
+}
+
+/* Without sets of units. */
+static void pairs_alone_are_counted_alike(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof nets / sizeof *nets; i++) {
+        struct rt_net net = net_of(nets[i]);
+        struct rt_load_ports load = load_of(&net);
+        struct rt_load_inflow inflow = {.units = 0};
+
+        for (int by = 0; by < 2; by++) {
+            struct rt_load_worst worst;
+            uint64_t *sets, *counted;
+
+            count_routes(&worst, &load, by == 0 ? NULL : &inflow);
+            sets = worst.met;
+            counted = worst.pairs;
+            worst.met = NULL;
+            worst.pairs = calloc(worst.channels, sizeof *worst.pairs);
+            for (uint32_t s = 0; s < worst.sources; s++)
+                assert_int_equal(rt_load_worst_count(&worst, s), 0);
+            assert_memory_equal(worst.pairs, counted, worst.channels * sizeof *counted);
+            free(counted);
+            worst.met = sets;
+            forget_routes(&worst);
+        }
+    }
 }
 
 /* At a router v, a route takes the port that the turned pair's route takes at the first router of
@@ -611,6 +640,7 @@ int main(void)
         cmocka_unit_test(what_cannot_be_searched_is_refused),
         cmocka_unit_test(an_inflow_is_all_routes),
         cmocka_unit_test(an_inflow_that_goes_round_ends),
+        cmocka_unit_test(pairs_alone_are_counted_alike),
         cmocka_unit_test(to_turn_a_pair_turns_its_route),
     };
 

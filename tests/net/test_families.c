@@ -240,11 +240,11 @@ static void try_verify(void)
         rt_walk_tree_verify_pair(&tree, 0, 1, &bits));
     TRY(shape == RT_SHAPE_PORTS, RT_WALK_PORTS_NOT_COMPUTED,
         rt_walk_ports_verify_pair(&ports, 0, 1, &hops, &result));
-    for (int kind = RT_WALK_PLAN_ALL; kind <= RT_WALK_PLAN_HEIGHTS + 1; kind++) {
+    for (int kind = RT_WALK_PLAN_ALL; kind <= RT_WALK_PLAN_DEFAULT + 1; kind++) {
         const int serves = kind == RT_WALK_PLAN_CLASSES ? shape == RT_SHAPE_TRANSIT
                            : kind == RT_WALK_PLAN_HEIGHTS
                                ? shape == RT_SHAPE_TREE
-                               : shape != 0 && kind <= RT_WALK_PLAN_HEIGHTS;
+                               : shape != 0 && kind <= RT_WALK_PLAN_DEFAULT;
 
         if (shape != 0 && !known)
             continue;

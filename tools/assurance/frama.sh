@@ -132,6 +132,7 @@ precision() {
         ;;
     frama_paths) echo "-eva-slevel 200 -eva-min-loop-unroll 35 $equal" ;;
     frama_toward) echo "-eva-slevel 100000 -eva-min-loop-unroll 30" ;;
+    frama_inflow) echo "-eva-slevel 0 -eva-min-loop-unroll 1000" ;;
     frama_gridpaths) echo "-eva-slevel 300 -eva-min-loop-unroll 9 $equal,octagon" ;;
     frama_search) echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 5 $equal" ;;
     frama_cubelegs) echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 66 $equal" ;;
@@ -221,6 +222,9 @@ sources_of() { # sources_of FUNCTION: what it is analysed with
         ;;
     */walk_table.c) ls lib/walk/ring/walk_ring.c ;;
     */load_toward.c) ls lib/load/graph/load_toward.c lib/load/graph/load_sort.c ;;
+    */load_inflow.c)
+        tools/sources.sh lib/topo/ports lib/net && ls lib/load/ports/load_inflow.c lib/topo/topo_processors.c
+        ;;
     */walk_rings.c)
         ls lib/walk/ring/walk_ring_verify.c lib/walk/tree/walk_*.c lib/walk/walk_report.c lib/topo/tree/topo_tree.c
         ls lib/net/net_shape.c

@@ -196,8 +196,7 @@ uint32_t rt_load_worst_bound(const struct rt_load_worst *worst, uint32_t channel
     side[0] = bits_of(met_by(worst, channel, 0), set_words(worst));
     side[1] = worst->toward ? (uint32_t)(*targets_of(worst, channel) & UINT32_MAX)
                             : bits_of(met_by(worst, channel, 1), set_words(worst));
-    side[0] = side[0] < side[1] ? side[0] : side[1];
-    return worst->pairs[channel] < side[0] ? (uint32_t)worst->pairs[channel] : side[0];
+    return side[0] < side[1] ? side[0] : side[1]; /* there are no fewer pairs */
 }
 
 static void collect_pair(const struct rt_load_worst *worst, uint64_t channel, uint32_t source,
