@@ -3,7 +3,7 @@
 # tools/check.sh [NAME...] - `make check`: run every test, or with NAMEs those steps alone whose names contain one, and
 # end in one line of totals.
 #
-# One step more than there are cores runs at a time, since some wait (JOBS=N: N steps), the longest first, each in a
+# Two steps more than there are cores run at a time, since some wait (JOBS=N: N steps), the longest first, each in a
 # folder of its own under build/; a line is printed as each ends.  Each step prints TAP ("ok",
 # "not ok", "# SKIP").  A step that ends in failure without a "not ok", prints no
 # test, has no plan or breaks it counts as one failure.  Warnings of the compiler
@@ -67,19 +67,22 @@ made=$($make --no-print-directory -s list)
     for tool in targets/freestanding warnings rooms targets/target; do
         echo "$log/${tool#*/} tools/$tool.sh"
     done
-    for test in build/bindings build/pages cli/progress build/source_copies build/planted_family cli/verify cli/options gate/network build/windows assurance/theorem route/hashes \
-        assurance/mutants assurance/numbers route/secret cli/wires; do
+    for test in build/bindings build/pages cli/progress build/source_copies cli/options gate/network assurance/theorem assurance/attack cli/reports route/hashes \
+        build/windows assurance/mutants build/shared_library cli/wires assurance/numbers cli/help_and_errors cli/gate_units cli/fabrics; do
         echo "$log/${test#*/} tests/$test.sh"
     done
     echo "$log/test_ports_walk build/tests/walk/test_ports_walk"
     for tool in targets/timing targets/timing_units assurance/cosim assurance/prove assurance/prove_units targets/cross targets/size; do
-        echo "$log/${tool#*/} tools/$tool.sh$(case $tool in */size) echo ' --check' ;; esac)"
+        echo "$log/${tool#*/} tools/$tool.sh$(case $tool in */size | */timing) echo ' --check' ;; esac)"
     done
-    for test in $made; do
-        case $test in */test_*) echo "$log/$(basename "$test") $test" ;; esac
+    for test in gate/rtl cli/load_ways cli/load_choice build/settings route/secret; do
+        echo "$log/${test#*/} tests/$test.sh"
     done
     for test in tests/*/*.sh; do
         echo "$log/$(basename "$test" .sh) $test"
+    done
+    for test in $made; do
+        case $test in */test_*) echo "$log/$(basename "$test") $test" ;; esac
     done
     for replay in $made; do
         target=${replay##*/replay_}
@@ -114,7 +117,7 @@ set -- $(awk '$2 ~ /^build\/(tests|fuzz)\// { print $2 }' "$log/steps")
 }
 
 unset MAKEFLAGS
-jobs=${JOBS:-$(($(getconf _NPROCESSORS_ONLN) + 1))}
+jobs=${JOBS:-$(($(getconf _NPROCESSORS_ONLN) + 2))}
 ticker_start "$log" "$jobs"
 xargs -P "$jobs" -L 1 "$0" --step <"$log/steps"
 ticker_stop "$log"

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT-0
-# tools/targets/timing.sh [NET... | all] - how fast and how large the route circuits are.
+# tools/targets/timing.sh [NET... | all | --check] - how fast and how large the route circuits are.
 #
 # Cells: OSU standard cells of 0.35 micron (3.3 V) and 0.18 micron (1.8 V), typical.  The ns are
 # OpenSTA's, before layout: no wires.  A BUFX2 drives each input, 50 fF (about four inverters)
@@ -10,6 +10,7 @@
 #   free   abc may restructure for delay (if -g), and makes ripple and prefix alike.  The claims
 #          are therefore about `drawn`; of `free` the table has RU,M.
 # yosys' own script restructures for area and makes all of them alike and slow.
+# --check: `free` and LUTs of the paper's circuit alone.
 # LUTs: iCE40 by synth_ice40, which restructures too; levels up to outputs and flip-flops.
 # Of the serial circuit, `all` is the shortest clock, of which a message takes n; RU,M is from
 # the last clock on.  A missing tool or library is one SKIP.
@@ -23,6 +24,8 @@ work=$B/timing
 rm -rf "$work"
 mkdir -p "$work"
 paper=hybrid:192,2 # "calculates RU and M in less than 6 ns" in 1 micron CMOS
+brief=''
+[ "${1:-}" != --check ] || { brief=yes && shift; }
 nets=${*:-full:1} named=${1:+yes}
 [ "$nets" != all ] || nets=$(seq -f full:%g 8; seq -f hybrid:12,%g 7)
 # The first four are what the claims need; where networks are named, these and what is claimed of them.
@@ -35,6 +38,7 @@ echo 'strash; ifraig; if -g -K 6; strash; dch; map; topo; buffer -N 4; topo; ups
 printf 'set_driving_cell BUFX2\nset_load 50\n' >"$work/constraints"
 : >"$work/rows"
 
+luts=yes
 command -v yosys >/dev/null || { tap_skip "cells and LUTs" "yosys is missing"; tap_end; exit; }
 liberty() { echo "$tech/osu${1%.*}/osu${1%.*}_stdcells.lib"; }
 mapped='' timed=''
@@ -56,7 +60,7 @@ synthesis() { # synthesis VERILOG TOP AT: yosys commands; products AT.*
             tee -q -o $3.$how.size stat -liberty $(liberty "$how")
             write_verilog -noattr -simple-lhs $3.$how.v"
     done
-    echo "design -load gates; synth_ice40 -top $2; tee -q -o $3.luts stat
+    [ -z "$luts" ] || echo "design -load gates; synth_ice40 -top $2; tee -q -o $3.luts stat
         delete t:SB_DFF*; tee -q -a $3.luts ltp"
 }
 
@@ -116,7 +120,7 @@ measure() {
     synthesis "$1" $top "$at" >"$at.ys"
     yosys -q "$at.ys" >"$at.log" 2>&1 || { tail -3 "$at.log"; return 1; }
     printf '%s %s ' "$2" "$3"
-    pair "$at.luts" SB_LUT4 length= || return 1
+    if [ -n "$luts" ]; then pair "$at.luts" SB_LUT4 length= || return 1; else printf -- '- - '; fi
     for how in $mapped; do
         printf ' %s ' "$how"
         pair "$at.$how.size" 'Number of cells' 'Chip area' || return 1
@@ -159,12 +163,20 @@ plant() { # plant FAULT BODY: measures the paper's circuit, of whose M, called i
     measure "$work/$1.v" $paper "$1"
 }
 
+every=$mapped
+drawn_only() { # drawn_only PROCESS...: what is measured from here on: no more
+    luts='' mapped=''
+    for p in "$@"; do mapped="$mapped $p.drawn"; done
+}
 claimed() { # claimed NET CIRCUIT: what the claims below need; and where networks are named, all
     case "$named $1 $2" in yes* | *" $paper figures" | *" full:"[248]" ripple" | *" full:"[248]" prefix" | *" full:1 "*) ;; *) false ;; esac
 }
 for net in $nets; do
     for circuit in figures ripple prefix serial; do
         claimed "$net" $circuit || continue
+        luts=yes mapped=$every
+        # shellcheck disable=SC2086 # words
+        [ -z "$brief" ] || [ "$net $circuit" = "$paper figures" ] || drawn_only $timed
         row=$("$B/routeseq" gate "$net" --verilog --circuit $circuit --module routeseq_gate 2>&1 \
             >"$work/gate.v" && measure "$work/gate.v" "$net" $circuit)
         status=$?
@@ -188,7 +200,7 @@ awk 'BEGIN {
             for (k = 1; k <= 4; k++) printf " %5s", drawn ? $(drawn + k) : ""
             printf " %5s  ", free ? $(free + 4) : ""
         }
-        printf "%5d %5d\n", $3, $4
+        printf "%5s %5s\n", $3, $4
     }' "$work/rows"
 
 among() { # among NET...: all of these were measured
@@ -216,6 +228,7 @@ done
 
 among $paper || timed='' # the faults are planted there
 for p in ${timed##* }; do # each fault is turned down by the check that is for it
+    drawn_only "$p"
     plant late 'wire [300:0] x; assign x[0] = i[0], m = {i[1], x[300]};
         INVX1 chain [299:0] (.A(x[299:0]), .Y(x[300:1]));' >>"$work/rows"
     judge 1 "rejected: 300 inverters in M<0>" "$(rum $paper late "$p") < 6 * 0.35"
