@@ -156,7 +156,7 @@ static int fits(struct ports_compared *row, struct ports_worst *w)
 {
     static const char hops[] = COMPARE_TOO_MANY, meetings[] = COMPARE_TOO_MANY_MEETINGS,
                       sets[] = COMPARE_TOO_LARGE_SETS;
-    double mean = row->figure[FIGURE_MEAN];
+    double known = row->figure[FIGURE_MEAN], mean = known < 0 ? ports_hops() : known;
     uint64_t met = 0, words = 0;
     int status = w->worst.toward ? ports_worst_meetings(w, &met, &words) : 0;
 

@@ -448,7 +448,8 @@ static const char *const nets[] = {
     "dragonfly:1,3,1", "dragonfly:2,2,2", "hyperx:2,3,3",    "hyperx:3,2,2",    "slimfly:1,3",
     "slimfly:2,3",     "polarfly:2,2",    "twisted:4,4,1,0", "debruijn:4",      "mot:1,1",
     "kautz:2,3",       "megafly:2,2,2,1", "oft:2,2",         "mlfm:2,3,3",      "tofu:2,1,2",
-    "wbfly:2,3",       "shufflex:4",      "xtree:4",         "twisted:4,4,1,2",
+    "wbfly:2,3",       "shufflex:4",      "xtree:4",         "twisted:4,4,1,2", "twisted:4,3,0,1",
+    "tofu:3,1,1,7",
 };
 
 static void the_worst_is_the_largest_matching_of_all_links(void **state)

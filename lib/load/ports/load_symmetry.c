@@ -53,6 +53,17 @@ int rt_load_symmetry_of(const struct rt_net *net, struct rt_load_symmetry *symme
             add(&s, 2, 1);
         add(&s, net->param[0], 0);
         break;
+    case RT_FAMILY_TWISTED: /* a seam without a skew shifts nothing */
+        add(&s, net->param[0], net->param[2] == 0);
+        add(&s, net->param[1], net->param[3] == 0);
+        break;
+    case RT_FAMILY_TOFU: /* places in the cube, and cubes */
+        add(&s, 2, 1);
+        add(&s, 3, 1);
+        add(&s, 2, 1);
+        for (unsigned i = 0; i < 3; i++)
+            add(&s, net->param[i], 1);
+        break;
     case RT_FAMILY_DRAGONFLY: /* the router stays, the group turns */
         add(&s, net->param[1], 0);
         add(&s, s.units / net->param[1], 1);
