@@ -21,4 +21,4 @@ rows = "< awk -F '\\t' '$1 == 1000 && $14 != \"-\" { sub(/:.*/, \"\", $2); x[++n
 plot rows using 1:2 with points pt 7 ps 0.7 lc rgb colour(1), \
     rows using (tight(strcol(3)) || busy(strcol(3)) ? NaN : $1):2:3 with labels left offset 0.8,0 font ',12', \
     rows using (tight(strcol(3)) ? $1 : NaN):2:3 with labels right offset -0.8,0 font ',12', \
-    rows using (busy(strcol(3)) ? $1 : NaN):2:3 with labels left offset -1,1.2 font ',12'
+    rows using (busy(strcol(3)) ? $1 : NaN):2:3 with labels center offset 0.7,0.75 font ',12'
