@@ -72,7 +72,7 @@ rejects 'a line through the node at [0.]*, -85' "$work/complete" '/n1 -> n2/s/po
 rejects 'one on another' "$work/complete" 's/lp="[^"]*"/lp="0.0,0.0"/' -v nodes=1
 rejects 'a number on an arrow head' "$work/complete" '/n0 -> n1/s/pos="e,\([^ ]*\)\(.*\) lp="[^"]*"/pos="e,\1\2 lp="\1"/' -v nodes=1
 for net in ringcomplete:64 multicube:20,20 butterfly:4,4 shuffle:2,10 multicube:3,3,3,3,3; do
-    refuses "graph $net: too large, and says what takes it" 2 "too large for a drawing in which links pass by nodes and numbers can be read (at most 400 links); --format edges, graphml and anynet take it" graph $net
+    refuses "graph $net: too large, and says what takes it" 2 "too large for a drawing in which links pass by nodes and numbers can be read (at most 400 links); --format edges, gml, graphml and anynet take it" graph $net
 done
 
 # --- drawings of routers with ports
@@ -147,7 +147,7 @@ is "a route of six hops has six numbers, and as many coloured links" "6 6" "$(gr
 run graph mesh:4,4
 rejects 'a line through the node' "$work/out" '/n0 -> n1 /s/pos="[^"]*"/pos="e,200,0 10,0 70,0 140,0 200,0"/' -v nodes=1
 for net in mesh:25,25 hypercube:30 array:2147483647 complete:36; do
-    refuses "graph $net: too large, and says what takes it" 2 "is too large for a drawing (at most 600 links); --format edges, graphml and anynet take it" graph $net
+    refuses "graph $net: too large, and says what takes it" 2 "is too large for a drawing (at most 600 links); --format graphml, gml, json, mtx, edges and others take it" graph $net
 done
 refuses "graph --route of two processors" 2 "option --route '3': expected two processors, SRC,DST" graph mesh:4,4 --route 3
 refuses "graph --route: processors there are" 2 "destination '16': expected a processor index 0..15" graph mesh:4,4 --route 3,16
