@@ -57,11 +57,15 @@ compile() {
     rm -rf "$work/o"
     for room in $rooms; do mkdir -p "$work/o/$room"; done
     [ $# = 1 ] || cp -r "$work/clean/." "$work/o"
+    # some files of a room at once: a line each, the room first
+    root=$(cd "$1" && pwd)
     # shellcheck disable=SC2016 # for the inner shells
-    (cd "$1/lib" && printf '%s\n' ${2:-$("$top/tools/sources.sh" . | sed "s|^./||")}) | xargs -P 2 -I '{}' sh -c '
-        $0 -std=c99 -O0 -ffreestanding -fno-pic -fno-stack-protector \
-            -fno-inline $3 -ffunction-sections -fdata-sections "-I$1/include" -c "$1/lib/{}" \
-            -o "$2/$(echo "{}" | cut -d/ -f1)/$(basename "{}" .c).o"' "$CC" "$1" "$work/o" "$apart" && { [ $# = 2 ] || cp -r "$work/o" "$work/clean"; }
+    (cd "$1/lib" && printf '%s\n' ${2:-$("$top/tools/sources.sh" . | sed "s|^./||")}) |
+        awk -F / '{ more[$1] = more[$1] " " $0; if (++n[$1] % 16 == 0) { print $1 more[$1]; more[$1] = "" } } END { for (room in more) if (more[room] != "") print room more[room] }' |
+        xargs -P 2 -L 1 sh -c 'cc=$1 root=$2 apart=$3 o=$4/$5 && shift 5 && for file; do set -- "$@" "$root/lib/$file" && shift; done && cd "$o" &&
+            $cc -std=c99 -O0 -ffreestanding -fno-pic -fno-stack-protector \
+                -fno-inline $apart -ffunction-sections -fdata-sections "-I$root/include" -c "$@"' sh "$CC" "$root" "$apart" "$top/$work/o" &&
+        { [ $# = 2 ] || cp -r "$work/o" "$work/clean"; }
 }
 
 # Each guard prints what it finds wrong below ROOT, nothing if all is well.

@@ -15,6 +15,7 @@ import sys
 sys.path.insert(0, "tools/models")
 os.makedirs("build/reports", exist_ok=True)
 COMMAND = os.environ.get("ROUTESEQ", "build/routeseq")
+LONG = "ROUTESEQ_LONG" in os.environ
 
 # Lines of a kind of report that say nothing of the case at hand; and those of which the words alone are known here.
 TIES = "  where both ways round an even side are as long, all routes go the same way"
@@ -102,7 +103,7 @@ def listed(name, items):
         (f"{name}.{i}.{key}", value, source) for i, item in enumerate(items) for key, value, source in item]
 
 
-def more_pairs(net, name, pairs, most=16):
+def more_pairs(net, name, pairs, most=16 if LONG else 8):
     """These and others drawn, of explain: its sentences are many."""
     dice, n = random.Random(name), net.processors
     while len(pairs) < min(most, n * n) and not os.environ.get("ROUTESEQ_QUICK"):
