@@ -119,3 +119,8 @@ def test_judge_counts(count, status):
 def test_vectors_counts():
     assert len(run(["vectors", "tree:4", "--count", "1"]).stdout.splitlines()) == 1
     assert run(["vectors", "tree:4", "--count", "100000001"]).returncode == 2
+
+
+def test_routes_through_a_pipe_are_read_to_their_end():
+    done = run(["check", "--tsv", "--topology", kept("limit.topology", PAIR), "--routes", "-"], "a b a b\n" * 10000)
+    assert "duplicate\t9999\n" in done.stdout, (done.stdout, done.stderr[-300:])

@@ -61,23 +61,25 @@ def only_whether(before, after, called):
 
 def returns_whether(source, name, static, depth=0):
     """Is each use of the function asked whether it is 0, or returned by a function that is itself only asked that?"""
-    found, text = list(uses(source, name, static)), text_of(source)
-    for before, after, called in found:
-        if only_whether(before, after, called):
-            continue
-        if not (static and called and depth < 4 and re.search(r'\breturn(?: [^;{}?]*\? [\w-]+ :)?$', before) and after.startswith(';')):
-            return False
-        outer = function_at(source, text.count('\n', 0, text.index(before) + len(before)) + 1)
-        if outer[0] == name or not returns_whether(source, *outer, depth + 1):
-            return False
-    return bool(found)
+    found = 0
+    for path in [source] if static else glob.glob('cli/**/*.[ch]', recursive=True):
+        for before, after, called in uses(path, name, True):
+            found += 1
+            if only_whether(before, after, called):
+                continue
+            if not (called and depth < 4 and re.search(r'\breturn(?: [^;{}?]*\? [\w-]+ :)?$', before) and after.startswith(';')):
+                return False
+            outer = function_at(path, before.count('\n') + 1)
+            if outer[0] in (None, name) or not returns_whether(path, *outer, depth + 1):
+                return False
+    return found > 0
 
 
 def asked_whether(source, row, what, line):
     """Each use of the function asks only whether it returns 0."""
     if not (re.fullmatch(r'return (?:[^;?]*\? )?-?1(?: : \w+\(.*\))?;', line) and line.count('1') == 1 and what in ('`1` to `2`', '`-` to `+`')):
         return False
-    if what == '`-` to `+`' and line.count('-') != 1:
+    if what == '`-` to `+`' and len(re.findall(r'-(?!>)', line)) != 1:
         return False
     return returns_whether(source, *function_at(source, row))
 
@@ -139,11 +141,11 @@ def fewer_given_back(source, row, what, line):
 
 
 def longer_array(_, __, what, line):
-    """An array has an element more: no text is cut short by its length, and no loop runs to it."""
+    """An array has elements more: no text is cut short by its length, and no loop runs to it."""
     number = grown(what)
     if not number or not re.match(r'(static )?(const )?(char|uint\d+_t|unsigned|int|double) ', line) or not line.endswith(';'):
         return False
-    return not re.search(rf'(?<!\[)\b{number}\b', line) and f'[{number}]' in line and '= {' not in line
+    return not re.search(rf'(?<!\[)\b{number}\b', line) and re.search(rf'\[{number}(?: \* \w+)?\]', line) and '= {' not in line
 
 
 def wide_enough(source, row, what, line):
@@ -239,6 +241,13 @@ def progress_alone(_, __, what, line):
         what == 'statement left out' or line.startswith('show_progress('))
 
 
+def any_hash(source, row, what, line):
+    """Where a search begins: what it looks for it finds from any place."""
+    if function_at(source, row) != ('hash', True) or not re.fullmatch(r'`\d+u?` to `\d+u?`', what) or 'return' in line:
+        return False
+    return all(called and re.search(r'\bat = $|\bat =$', before) and re.match(r'& \(', after) for before, after, called in uses(source, 'hash', True))
+
+
 def counted_above(source, row, what, line):
     """Sums up counts that all stand one place higher: at place 0 there is none to add."""
     lines = text_of(source).split('\n')
@@ -266,7 +275,7 @@ def same_either_way(source, row, what, line):
 
 
 RULES = [asked_whether, sign_alone, memory_back, more_memory, fewer_given_back, longer_array, wide_enough, whole_flag, other_middle, first_room, no_common_bits,
-         one_is_sorted, how_near, progress_alone, counted_above, same_either_way]
+         one_is_sorted, how_near, progress_alone, any_hash, counted_above, same_either_way]
 
 
 def rule(source, row, what, line):
@@ -301,6 +310,8 @@ EXAMPLES = [
     (how_near, ('cli/graph/halves_bound.c', '`1` to `2`', 'return eliminate(f->left, f->n, f->begin, f->n, f->heavy * 1e-13);'),
      ('cli/graph/halves_bound.c', '`4` to `3`', 'f->heavy *= 4;')),
     (progress_alone, ('cli/check/table_made.c', 'statement left out', 'show_step(WHAT);'), ('cli/check/table_made.c', 'statement left out', 'catch_interrupt();')),
+    (any_hash, ('cli/check/names.c', '`16777619u` to `16777618`', 'h = (h ^ (unsigned char)*name) * 16777619u; /* modulo 2^32 */'),
+     ('cli/check/names.c', '`256` to `255`', 'uint32_t slots = names->slots > 0 ? 2 * names->slots : 256;')),
     (counted_above, ('cli/check/table_rows.c', '`0` to `1`', 'for (uint32_t r = 0; r < t->rows; r++)'), ('cli/check/draw_dot.c', '`0` to `1`', 'for (uint32_t n = 0; n < graph->nodes; n++) {')),
     (longer_array, ('cli/transit/transit_parts.c', '`48` to `49`', 'char whole[48];'), ('cli/transit/transit_parts.c', '`48` to `47`', 'char whole[48];')),
     (same_either_way, ('cli/ring/ring_share.c', '`>` to `>=`', 'if (from->latency > to->latency)'), ('cli/ring/ring_share.c', '`>` to `<=`', 'if (from->latency > to->latency)')),
