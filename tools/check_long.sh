@@ -36,6 +36,7 @@ steps() {
     echo "env ROUTESEQ_LONG=1 tests/cli/no_memory.sh" # each allocation fails, not each fourth
     echo "env ROUTESEQ_LONG=1 tests/cli/options.sh" # two options in both orders, every family's example of every command
     echo "env ROUTESEQ_LONG=1 tests/cli/reports.sh" # 16 explanations of a network, not 8
+    echo "env ROUTESEQ_LONG=1 tests/cli/wires.sh" # full:8 by three seeds
     echo "env ROUTESEQ_LONG=1 tests/cli/load_ways.sh" # the report for people on fewer virtual channels too
     echo "env ROUTESEQ_LONG=1 tests/route/secret.sh" # clang-14 too
     echo "env ROUTESEQ_LONG=1 tests/cli/fabrics.sh" # 100,000 mutated fabrics, 50,000 random ones: half an hour
@@ -63,7 +64,7 @@ steps() {
     echo "tools/assurance/theorem.py" # each Transit network: half an hour
     echo "tools/assurance/analyze.sh" # about 20 minutes of one core
     echo "env ROUTESEQ_LONG=1 tests/assurance/numbers.sh" # more of the extreme numbers, more time for each call: minutes
-    echo "env ROUTESEQ_LONG=1 tests/assurance/attack.sh" # files spoilt in 400 ways each
+    echo "env ROUTESEQ_LONG=1 tests/assurance/attack.sh" # each allocation fails alone and with all behind it; files spoilt in 400 ways each
     echo "tools/assurance/edges.sh" # branches of the Thumb code: 4 minutes
     echo "tools/assurance/mutate.py --planted tools/assurance/planted_programs.txt"
     echo "tools/assurance/mutate.py --first cli" # many hours: 44,000 tokens by the kept command lines, what is left by the other tests

@@ -5,7 +5,7 @@
  * Reads command lines from standard input, words separated by blanks, the program first; # begins a
  * note; a word <FILE is its input.  Each is run undisturbed once, then once for every k:
  *
- *   memory   its k-th allocation fails, and once more, with all behind it
+ *   memory   its k-th allocation fails, or it with all behind it, in turn; with ROUTESEQ_LONG both
  *   threads  its k-th thread is not made, and once more, with all behind it
  *   signals  one of SIGINT, SIGTERM, SIGHUP, SIGPIPE, after a time that SEED draws; 8 times
  *
@@ -140,10 +140,12 @@ static int fail_calls(const char *line, long *fail, const long *count, const str
                       struct run *run, const char *what, long *tries)
 {
     long all = *count, step = 1 + all / TRIES_MAX;
-    int bad = 0;
+    int bad = 0, both = fail != &state->fail_allocation || all == 1 || getenv("ROUTESEQ_LONG") != NULL;
 
     for (long k = 1; k <= all && bad < 3; k += step) {
         for (state->go_on = 0; state->go_on < 2; state->go_on++) {
+            if (!both && state->go_on != (k / step & 1))
+                continue;
             *fail = k;
             try(run, 0, 0);
             ++*tries;

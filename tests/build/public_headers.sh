@@ -313,10 +313,17 @@ parts=$(awk '/define ROUTESEQ_VERSION_/ { printf "%s%s", dot, $3; dot = "." }' i
     grep -q "$version" CHANGELOG.md
 result $? "version $version is the same in header, command and CHANGELOG"
 
-for file in Makefile $(find include lib cli tests fuzz bench examples tools -name '*.[ch]' -o -name '*.sh' -o -name '*.py'); do
-    head -3 "$file" | grep -q 'SPDX-License-Identifier: MIT-0' || echo "$file"
-done >"$work/log"
+unlicensed() { # unlicensed FILE...: those without the line among their first three
+    for file; do echo "$file"; done | sort >"$work/files"
+    awk 'FNR <= 3 && /SPDX-License-Identifier: MIT-0/ { print FILENAME } FNR == 3 { nextfile }' "$@" | sort -u | comm -23 "$work/files" -
+}
+# shellcheck disable=SC2046 # words
+unlicensed Makefile $(find include lib cli tests fuzz bench examples tools -name '*.[ch]' -o -name '*.sh' -o -name '*.py') >"$work/log"
 [ ! -s "$work/log" ]
 result $? "every source file names its licence"
+printf '/* a file */\n\n\n/* SPDX-License-Identifier: MIT-0 */\n' >"$work/late.c"
+is_late=$(unlicensed Makefile "$work/late.c")
+[ "$is_late" = "$work/late.c" ]
+result $? "planted and rejected: a file that names it too late"
 
 tap_end
