@@ -84,6 +84,11 @@ void vectors_add(struct vectors *v, uint64_t src, uint64_t dst, uint64_t src_bit
     add(v, key_of(v, src, src_bits), key_of(v, dst, dst_bits));
 }
 
+void vectors_pair(struct vectors *v, uint64_t src, uint64_t dst)
+{
+    add(v, src, dst);
+}
+
 /* --- all of them */
 
 /* The bits of a location that leave its index as it is, whatever they are. */

@@ -43,6 +43,9 @@ int vectors_key_text(const struct vectors *vectors, uint64_t key, char text[KEY_
 void vectors_add(struct vectors *vectors, uint64_t src, uint64_t dst, uint64_t src_bits,
                  uint64_t dst_bits);
 
+/* The same where a processor has no location. */
+void vectors_pair(struct vectors *v, uint64_t src, uint64_t dst);
+
 /* routeseq vectors: its row in the table of a shape */
 #define VECTORS_VERB                                                                               \
     {                                                                                              \

@@ -60,8 +60,8 @@ struct part_file;
 struct part_hooks {
     size_t bytes;       /* of `sums`, which begin as zeros */
     const char *things; /* that are dealt out: "pairs" */
-    /* Reads the options of a run, which `call` will report; `all` and `grain` as of part_range.
-     * Called for each part: the options are those of the first one. */
+    /* Reads the options of a run, which `call` will report; `all` and `grain`, which is 1, as of
+     * part_range.  Called for each part: the options are those of the first one. */
     void (*options)(struct part_file *file, const struct call *call, void *sums, uint64_t *all,
                     uint64_t *grain);
     /* Reads the counts of things first..end-1 and adds them to `sums`. */

@@ -19,8 +19,10 @@ static int search(const struct rt_net *net, struct rt_topo_forms *f)
     uint32_t farthest = 0;
     int status = ports_table_open(&table, net, 0);
 
-    f->degree_min = f->degree_max = status == 0 ? table.first[1] : 0;
-    for (uint32_t node = 0; status == 0 && node < table.nodes; node++) {
+    if (status != 0)
+        return status;
+    f->degree_min = f->degree_max = table.first[1];
+    for (uint32_t node = 0; node < table.nodes; node++) {
         uint64_t degree = table.first[node + 1] - table.first[node];
 
         if (degree < f->degree_min)
@@ -28,10 +30,10 @@ static int search(const struct rt_net *net, struct rt_topo_forms *f)
         if (degree > f->degree_max)
             f->degree_max = degree;
     }
-    arcs = status == 0 ? table.first[table.nodes] : 0;
+    arcs = table.first[table.nodes];
     f->links = rt_topo_directed(net) ? arcs : arcs / 2;
     if (f->diameter == RT_TOPO_UNKNOWN || f->distance_sum == RT_TOPO_UNKNOWN) {
-        for (uint32_t node = 0; status == 0 && node < table.nodes; node++) {
+        for (uint32_t node = 0; node < table.nodes; node++) {
             uint32_t far = rows_search(&table, node, &sum);
 
             farthest = far > farthest ? far : farthest;
@@ -43,7 +45,7 @@ static int search(const struct rt_net *net, struct rt_topo_forms *f)
         f->distance_sum = interrupted() ? RT_TOPO_UNKNOWN : sum;
     }
     rows_close(&table);
-    return status;
+    return 0;
 }
 
 static void real_row(const char *words, double value)

@@ -29,8 +29,8 @@ static void add_neighbours(struct vectors *v, uint32_t src)
             continue;
         next.port = (uint16_t)rt_topo_node_ports(v->net, next.node);
         if (rt_topo_attached_processor(v->net, &next, 1, &dst) == 0) {
-            vectors_add(v, src, dst, 0, 0);
-            vectors_add(v, dst, src, 0, 0);
+            vectors_pair(v, src, dst);
+            vectors_pair(v, dst, src);
         }
     }
 }

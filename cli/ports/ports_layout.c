@@ -53,7 +53,7 @@ void ports_lay(struct ports_drawing *d)
     d->radius = 80 + 25 * digits;
     d->spots = d->nodes;
     for (uint32_t node = 0; node < d->nodes; node++)
-        d->spot[node] = (struct ports_spot){{0, 0}, node, 0};
+        d->spot[node] = (struct ports_spot){.node = node};
     for (size_t i = 0; i < sizeof layouts / sizeof layouts[0]; i++)
         if (layouts[i].family == d->net->family)
             layouts[i].lay(d);

@@ -33,9 +33,9 @@ static void add_steps(void *context, unsigned number, uint64_t first, uint64_t c
         ports_load_climb(r, job, first, count, report);
         return;
     }
-    memset(&s, 0, sizeof s);
-    if (job->lacks == 0)
-        job->lacks = ports_load_legs_open(r, &s);
+    if (job->lacks != 0)
+        return;
+    job->lacks = ports_load_legs_open(r, &s);
     for (uint64_t choice = first; choice < first + count && job->lacks == 0; choice++) {
         if (interrupted())
             break;

@@ -162,9 +162,12 @@ static void join_channels(struct climb *c, const struct climb_state *s, uint32_t
 {
     const struct climb_state *link = c->link + (size_t)node * c->r->load.ports;
 
-    if (c->vcs > 1 && in.port != RT_PORT_NONE)
-        join_channel(c, s, node, in, s->witness);
-    for (unsigned port = 0; c->vcs == 1 && port < c->r->load.ports; port++)
+    if (c->vcs != 1) {
+        if (in.port != RT_PORT_NONE)
+            join_channel(c, s, node, in, s->witness);
+        return;
+    }
+    for (unsigned port = 0; port < c->r->load.ports; port++)
         if (link[port].seen == c->target + 1)
             join_channel(c, s, node, (struct rt_channel){(uint16_t)port, 0}, link[port].witness);
 }

@@ -29,15 +29,12 @@ static int walk_route(struct ports_walked *route, uint32_t source, const struct 
 /* The virtual channel of a hop and why; `-` where the family's rule says another one. */
 static void vc_text(const struct ports_walked *route, unsigned at, char text[WHY_MAX])
 {
-    unsigned vc = route->hop[at].out.vc, before = at > 0 ? route->hop[at - 1].out.vc : 0;
+    unsigned vc = route->hop[at].out.vc;
 
     if (ports_vcs() == 1)
         snprintf(text, WHY_MAX, vc == 0 ? "the routes need one" : "-");
     else if (route->words->vc == NULL)
-        snprintf(text, WHY_MAX, "%s",
-                 at == 0        ? "the first hop"
-                 : vc == before ? "as before"
-                                : "changed");
+        snprintf(text, WHY_MAX, "by the family's rule");
     else if (route->words->vc(route, at, text) != vc)
         snprintf(text, WHY_MAX, "-");
 }

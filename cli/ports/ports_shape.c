@@ -119,12 +119,16 @@ static const struct option_row load_options[] = {
     REPORTS_OPTIONS("", "--part"),
     {.name = NULL}};
 
-static const struct choice graph_formats[] = {
-    {"dot", ports_graph_dot, 0},         {"graphml", ports_graph_graphml, 0},
-    {"gml", ports_graph_gml, 0},         {"json", ports_graph_json, 0},
-    {"edges", ports_graph_edges, 0},     {"mtx", ports_graph_mtx, 0},
-    {"adjlist", ports_graph_adjlist, 0}, {"anynet", ports_graph_anynet, 0},
-    {"ibnet", ports_graph_ibnet, 0},     {.name = NULL}};
+static const struct choice graph_formats[] = {{.name = "dot", .run = ports_graph_dot},
+                                              {.name = "graphml", .run = ports_graph_graphml},
+                                              {.name = "gml", .run = ports_graph_gml},
+                                              {.name = "json", .run = ports_graph_json},
+                                              {.name = "edges", .run = ports_graph_edges},
+                                              {.name = "mtx", .run = ports_graph_mtx},
+                                              {.name = "adjlist", .run = ports_graph_adjlist},
+                                              {.name = "anynet", .run = ports_graph_anynet},
+                                              {.name = "ibnet", .run = ports_graph_ibnet},
+                                              {.name = NULL}};
 
 static const struct option_row graph_options[] = {
     {.name = "--format", .value = "FORMAT", .choices = graph_formats, .help = "dot is the default"},

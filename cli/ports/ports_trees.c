@@ -75,7 +75,7 @@ static struct point mot_leaf(const struct ports_drawing *d, const uint32_t *x, i
 static struct point mot_inner(const struct ports_drawing *d, int axis, uint32_t line, uint32_t g,
                               int64_t step)
 {
-    uint32_t x[RT_COORDS_MAX] = {0}, rest = line;
+    uint32_t x[RT_COORDS_MAX], rest = line;
     unsigned height = d->net->param[axis];
     struct point first, last;
     int64_t halves, aside;

@@ -164,14 +164,14 @@ unsigned ports_vc_run(const struct ports_walked *route, unsigned at, char text[W
     run = first < route->hops && step_of(&route->hop[first]) < 0;
     for (unsigned k = 0; k <= at; k++) {
         const struct ports_hop *hop = &route->hop[k];
-        int step = step_of(hop), before = k > 0 ? step_of(&route->hop[k - 1]) : 0;
-        uint32_t came = k > 0 ? route->hop[k - 1].from.x[0] : 0;
+        int step = step_of(hop);
 
-        past |= before > 0 ? came == top : before < 0 && came == 0;
         if (step != 0 && (step > 0) != (run % 2 == 0)) {
             run++;
             past = 0;
         }
+        if (k < at)
+            past |= step > 0 ? hop->from.x[0] == top : step < 0 && hop->from.x[0] == 0;
     }
     snprintf(text, WHY_MAX, "run %u, %s%s the end of the cycle", run,
              run % 2 == 0 ? "plus" : "minus", past ? ", past" : ", not past");

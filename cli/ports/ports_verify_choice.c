@@ -43,7 +43,7 @@ int ports_run_verify(const struct call *call)
 /* Are all choices of each pair tried? */
 static int tries_all(const struct rt_walk_plan *plan)
 {
-    return asked.choices <= TRIED_MAX / (plan->pairs > 0 ? plan->pairs : 1);
+    return asked.choices <= TRIED_MAX / plan->pairs;
 }
 
 static int make_plan(const struct rt_net *net, const struct verify_asked *wanted,
@@ -55,7 +55,6 @@ static int make_plan(const struct rt_net *net, const struct verify_asked *wanted
         return ports_verifying_minimal.plan(net, wanted, plan);
     rt_walk_plan_make(&plan->walk, net, kind, wanted->sample, wanted->seed);
     all = plan->walk.kind == RT_WALK_PLAN_ALL;
-    plan->grain = 1;
     plan->chunk = tries_all(&plan->walk) ? 1 + CHUNK / asked.choices : CHUNK;
     snprintf(plan->words, sizeof plan->words,
              "%s, %s of %" PRIu32 " choices%s, none longer than promised",

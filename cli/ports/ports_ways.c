@@ -22,7 +22,7 @@ unsigned ports_changed(const struct ports_hop *hop)
 /* Hops left to a processor's router from `node`, where a processor sits at each router. */
 static uint32_t left_from(const struct ports_walked *route, uint32_t node)
 {
-    unsigned capacity = ports_hops() + 1;
+    unsigned capacity;
     struct rt_channel *path = ports_path(&capacity);
     int hops =
         path == NULL ? -1 : rt_route_ports(route->net, node, route->destination, path, capacity);

@@ -182,7 +182,7 @@ int ports_worst_choice_search(struct ports_worst_choice *w)
     uint32_t units = w->worst.symmetry.units;
     int status;
 
-    w->mate = malloc((units + (size_t)1) * sizeof *w->mate);
+    w->mate = malloc(units * sizeof *w->mate);
     if (w->mate == NULL)
         return complain(EXIT_IO, "out of memory");
     for (uint32_t u = 0; u < units; u++) /* to the next router */

@@ -260,7 +260,7 @@ int messages_open(struct message_set *set, const struct call *call, const char *
                   const char *name)
 {
     uint64_t n = rt_topo_processors(call->net);
-    struct wanted w = {call, NULL, kind_of(name), option, name, {0}};
+    struct wanted w = {.call = call, .kind = kind_of(name), .option = option, .name = name};
 
     memset(set, 0, sizeof *set);
     set->messages.message = message_at;

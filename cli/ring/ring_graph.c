@@ -46,7 +46,7 @@ static struct wiring wiring_of(const struct rt_net *net, struct rt_rings *rings)
 
 static int print_edges(const struct call *call)
 {
-    struct rt_rings rings = {0, 0, NULL, NULL};
+    struct rt_rings rings;
     struct wiring w = wiring_of(call->net, &rings);
 
     return wiring_edges(&w);
@@ -54,7 +54,7 @@ static int print_edges(const struct call *call)
 
 static int print_gml(const struct call *call)
 {
-    struct rt_rings rings = {0, 0, NULL, NULL};
+    struct rt_rings rings;
     struct wiring w = wiring_of(call->net, &rings);
 
     return wiring_gml(&w);
@@ -62,7 +62,7 @@ static int print_gml(const struct call *call)
 
 static int print_json(const struct call *call)
 {
-    struct rt_rings rings = {0, 0, NULL, NULL};
+    struct rt_rings rings;
     struct wiring w = wiring_of(call->net, &rings);
 
     return wiring_json(&w);
@@ -70,7 +70,7 @@ static int print_json(const struct call *call)
 
 static int print_mtx(const struct call *call)
 {
-    struct rt_rings rings = {0, 0, NULL, NULL};
+    struct rt_rings rings;
     struct wiring w = wiring_of(call->net, &rings);
 
     return wiring_mtx(&w);
@@ -78,7 +78,7 @@ static int print_mtx(const struct call *call)
 
 static int print_graphml(const struct call *call)
 {
-    struct rt_rings rings = {0, 0, NULL, NULL};
+    struct rt_rings rings;
     struct wiring w = wiring_of(call->net, &rings);
 
     return wiring_graphml(&w);
@@ -159,7 +159,7 @@ static int print_anynet(const struct call *call)
 }
 
 const struct choice ring_graph_formats[] = {
-    {"dot", ring_graph_dot, 0},  {"graphml", print_graphml, 0},
-    {"gml", print_gml, 0},       {"json", print_json, 0},
-    {"edges", print_edges, 0},   {"mtx", print_mtx, 0},
-    {"anynet", print_anynet, 0}, {.name = NULL}};
+    {.name = "dot", .run = ring_graph_dot},  {.name = "graphml", .run = print_graphml},
+    {.name = "gml", .run = print_gml},       {.name = "json", .run = print_json},
+    {.name = "edges", .run = print_edges},   {.name = "mtx", .run = print_mtx},
+    {.name = "anynet", .run = print_anynet}, {.name = NULL}};

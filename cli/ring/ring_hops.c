@@ -64,8 +64,6 @@ int ring_hops_open(struct ring_hops *hops, const struct rt_net *net)
     hops->links = router.rings.links;
     hops->hop = NULL;
     bytes = (uint64_t)hops->nodes * hops->nodes * (hops->links + 1);
-    if (status == 0)
-        status = need_memory("gate", bytes);
     if (status == 0) {
         hops->hop = take_memory(bytes, 1);
         status = hops->hop == NULL ? EXIT_IO : 0;

@@ -44,7 +44,7 @@ int ring_run_info(const struct call *call)
     const struct rt_net *net = call->net;
     int longest = rt_route_longest(net), known, status;
     char sizes_text[RING_SIZES_TEXT_MAX];
-    struct rt_rings rings = {0, 0, NULL, NULL};
+    struct rt_rings rings;
     struct ring_sizes sizes;
 
     memset(&sizes, 0, sizeof sizes);

@@ -116,7 +116,7 @@ static void read_asked(struct part_file *file, const struct call *call, void *co
                        uint64_t *all, uint64_t *grain)
 {
     struct sums *sums = context;
-    struct rt_rings rings = {0, 0, NULL, NULL};
+    struct rt_rings rings;
 
     rt_topo_rings(call->net, &rings);
     sums->report.ratio = read_ratio(file);
@@ -128,7 +128,7 @@ static void read_asked(struct part_file *file, const struct call *call, void *co
         file->status = open_sums(sums, call);
     if (file->status == 0)
         *all = sums->report.traffic.traffic.processors;
-    *grain = 1;
+    (void)grain;
 }
 
 /* What it says of all its paths: numbers that paths can have. */

@@ -66,9 +66,11 @@ int ring_lock_pairs(struct ring_lock *lock, struct ring_traffic *t, uint32_t *un
     size_t bytes = 2 * (size_t)lock->cycle * sizeof *lock->pair;
 
     *unseen = RING_LOCK_SOUND;
-    lock->pair = bytes > 0 ? malloc(bytes) : NULL;
+    if (lock->cycle == 0)
+        return 0;
+    lock->pair = malloc(bytes);
     if (lock->pair == NULL)
-        return bytes > 0 ? out_of_memory("load", bytes) : 0;
+        return out_of_memory("load", bytes);
     show_step("naming packets of the cycle");
     for (uint32_t i = 0; i < lock->cycle; i++) {
         uint32_t *pair = lock->pair + 2 * (size_t)i;

@@ -9,7 +9,7 @@
 int ring_table_open(const struct rt_net *net, const char *command, struct rt_topo_ring_table *table)
 {
     char text[RT_NET_TEXT_MAX] = "";
-    struct rt_rings rings = {0, 0, NULL, NULL};
+    struct rt_rings rings;
     uint32_t node, link;
     uint64_t links;
     int fault;

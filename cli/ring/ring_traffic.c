@@ -20,14 +20,13 @@ static int path(void *context, uint32_t first, uint32_t second, uint32_t *start,
 
     (void)leg; /* the router's own */
     (void)capacity;
-    if (first < t->first || first >= t->end ||
-        (t->jobs > 1 && (first - t->first) % t->jobs != t->number))
+    if (first < t->first || first >= t->end || (first - t->first) % t->jobs != t->number)
         return -1; /* another's */
     if (interrupted())
         return LEFT_BY_INTERRUPT;
     t->done++;
     if (t->number == 0)
-        show_progress(t->jobs > 1 ? t->done * t->jobs : t->done, t->total, "paths");
+        show_progress(t->done * t->jobs, t->total, "paths");
     *start = rt_topo_ring_node(t->router.net, source);
     if (source == target && t->router.net->family != RT_FAMILY_BUTTERFLY)
         return -1;
@@ -62,6 +61,7 @@ int ring_traffic_open(struct ring_traffic *t, const struct rt_net *net)
     t->traffic.capacity = t->router.capacity;
     t->end = (uint32_t)n;
     t->total = n * n;
+    t->jobs = 1;
     return status;
 }
 

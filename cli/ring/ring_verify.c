@@ -65,7 +65,7 @@ static int open_network(const struct verify_plan *plan, unsigned jobs, void **st
 {
     static struct ring_verify v;
     const struct rt_net *net = &v.plan.net;
-    struct rt_walk_ring_on on = {{0, 0, NULL, NULL}, NULL, 0};
+    struct rt_walk_ring_on on = {.table = NULL};
     int status = 0, general;
 
     memset(&v, 0, sizeof v);

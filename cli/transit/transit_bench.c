@@ -122,7 +122,7 @@ static unsigned print_streams(void)
     for (unsigned v = 0; v < 2 * 3 * 64; v++, vectors++) {
         unsigned swallow = v & 1, bytes = 1 + v / 2 % 3, d = v / 6;
         const uint8_t head[2] = {(uint8_t)(d << 6), (uint8_t)((d >> 2 & 3) << 6)};
-        struct rt_walk_decision decision = {0, 0};
+        struct rt_walk_decision decision;
         int none = rt_walk_rn1(NULL, head, bytes < 2 ? bytes : 2, swallow, &decision);
 
         printf("        check(1'b%u, %u, 6'd%u, 4'd%u, %u);\n", swallow, bytes, d,

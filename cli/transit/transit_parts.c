@@ -189,7 +189,7 @@ static void read_asked(struct part_file *file, const struct call *call, void *co
         part_file_refuse(file, "this network is not simulated");
     read_loads(file, &asked->loads);
     *parted = asked->trials = part_file_number(file, "trials", 1, TRIALS_MAX);
-    *grain = 1;
+    (void)grain;
     asked->seed = part_file_number(file, "seed", 0, UINT64_MAX);
     asked->retries = (int)part_file_number(file, "retries", 0, 1);
     asked->uniform = (int)part_file_number(file, "uniform", 0, 1);

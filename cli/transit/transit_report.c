@@ -81,8 +81,8 @@ static void print_model(const struct report *r)
 {
     char text[RT_NET_TEXT_MAX];
 
-    if (rt_net_format(r->asked->net, text, sizeof text) > 0)
-        printf("%s, no simulation\n", text);
+    rt_net_format(r->asked->net, text, sizeof text);
+    printf("%s, no simulation\n", text);
     printf("  %-34s     model\n  %-34s %9.4f\n", "connections made, of those offered", "all",
            r->model.all);
     for (unsigned k = 0; k < RT_LOAD_LEVELS_MAX; k++) {

@@ -123,13 +123,12 @@ static void look(const void *context, char *what, size_t size, uint64_t *done, u
 void simulate(const struct asked *asked, struct figures *figures)
 {
     struct trials trials = {asked, asked->job};
-    uint64_t chunk = CHUNK / asked->job->sim.processors;
     static struct work work;
 
     memset(&work, 0, sizeof work);
     part_range(&asked->part, asked->trials, 1, &work.first, &work.pairs);
     work.what = "trials";
-    work.chunk = chunk > 0 ? chunk : 1;
+    work.chunk = 1 + CHUNK / asked->job->sim.processors;
     work.verify = try_some;
     work.context = &trials;
     work.look = look;

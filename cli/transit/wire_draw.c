@@ -124,7 +124,7 @@ static int draw_stage(const struct rt_net *net, int flat)
 
     rt_topo_component_at(net, 0, &c);
     if (c.kind == RT_TOPO_PLACE_CLUSTER) {
-        c = (struct rt_topo_component){RT_TOPO_PLACE_UP, 1, 0, 0, 0};
+        c = (struct rt_topo_component){.kind = RT_TOPO_PLACE_UP, .stage = 1};
         first = rt_topo_component_number(net, &c);
     }
     count = net->family == RT_FAMILY_FULL ? 52 : 208;
@@ -186,5 +186,6 @@ static int draw_cuts(const struct call *call)
 }
 
 const struct choice wire_views[] = {
-    {"planes", draw_whole, 0}, {"stages", draw_all_stages, 0}, {"section", draw_one_section, 0},
-    {"up", draw_one_stage, 0}, {"cuts", draw_cuts, 0},         {.name = NULL}};
+    {.name = "planes", .run = draw_whole},        {.name = "stages", .run = draw_all_stages},
+    {.name = "section", .run = draw_one_section}, {.name = "up", .run = draw_one_stage},
+    {.name = "cuts", .run = draw_cuts},           {.name = NULL}};

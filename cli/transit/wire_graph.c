@@ -114,7 +114,7 @@ static int graph_edges(const struct call *call)
     return status;
 }
 
-const struct choice transit_graph_formats[] = {{"dot", graph_dot, 0},
-                                               {"graphml", graph_graphml, 0},
-                                               {"edges", graph_edges, 0},
+const struct choice transit_graph_formats[] = {{.name = "dot", .run = graph_dot},
+                                               {.name = "graphml", .run = graph_graphml},
+                                               {.name = "edges", .run = graph_edges},
                                                {.name = NULL}};

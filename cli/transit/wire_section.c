@@ -54,7 +54,7 @@ static void print_inputs(const struct rt_net *net, const char *id, uint64_t numb
     rt_topo_component_at(net, number, &self);
     for (uint8_t port = 0; port < 8; port++) {
         struct rt_topo_end to = {RT_TOPO_END_COMPONENT, port, number}, from;
-        struct rt_topo_component c = {0, 0, 0, 0, 0};
+        struct rt_topo_component c;
 
         rt_topo_wire_back(net, &to, &from);
         if (from.kind == RT_TOPO_END_COMPONENT)

@@ -65,7 +65,7 @@ static void print_hops(const struct rt_net *net, const struct rt_walk_wire_hop *
 /* The processor's output that a seed takes; it depends on nothing else. */
 static uint8_t first_output(const struct wire_task *task, uint64_t seed)
 {
-    const uint8_t anywhere[2] = {0, 0};
+    const uint8_t anywhere[] = {0, 0};
     struct rt_walk_wire_hop hop[RT_WALK_HOPS_MAX];
     struct rt_walk_wires_on sound = task->on;
     struct rt_topo_end from, to;

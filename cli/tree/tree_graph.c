@@ -191,4 +191,4 @@ static int print_dot(const struct call *call)
     return status;
 }
 
-const struct choice tree_graph_formats[] = {{"dot", print_dot, 0}, {.name = NULL}};
+const struct choice tree_graph_formats[] = {{.name = "dot", .run = print_dot}, {.name = NULL}};

@@ -29,10 +29,10 @@ static void add_corners(struct vectors *v)
         const uint64_t from[] = {0, last, last / 3, last - last / 3}; /* 0101..., 1010... */
 
         for (int i = 0; i < 4; i++) {
-            vectors_add(v, from[i], from[i] ^ bit, 0, 0);
-            vectors_add(v, from[i], from[i] ^ (2 * bit - 1), 0, 0);
-            vectors_add(v, from[i], (from[i] ^ bit) & ~(bit - 1), 0, 0);
-            vectors_add(v, from[i], (from[i] ^ bit) | (bit - 1), 0, 0);
+            vectors_pair(v, from[i], from[i] ^ bit);
+            vectors_pair(v, from[i], from[i] ^ (2 * bit - 1));
+            vectors_pair(v, from[i], (from[i] ^ bit) & ~(bit - 1));
+            vectors_pair(v, from[i], (from[i] ^ bit) | (bit - 1));
         }
     }
 }

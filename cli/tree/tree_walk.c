@@ -23,7 +23,7 @@ static int read_bits(const char *text, uint8_t **bits, unsigned *count)
 {
     size_t n = strspn(text, "01");
 
-    if (text[n] != '\0' || n > UINT32_MAX / 2)
+    if (text[n] != '\0')
         return complain(EXIT_USAGE, "option --seq '%.80s': expected address bits 0 and 1, as 1101",
                         text);
     *bits = calloc(n / 8 + 1, 1);

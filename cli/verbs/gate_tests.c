@@ -151,27 +151,26 @@ static int open_search(struct search *s, const struct rt_gate_list *list)
 }
 
 /* Takes from these tests those that show faults that are left: how many, or -1 after saying why. */
-static int take(struct search *s, const struct gate_test *test, unsigned tests,
-                struct gate_tests *taken)
+static int take(struct search *s, const struct gate_test test[64], struct gate_tests *taken)
 {
-    uint64_t chosen = 0, all = tests < 64 ? (UINT64_C(1) << tests) - 1 : ~UINT64_C(0);
+    uint64_t chosen = 0;
     size_t left = 0;
     int count = 0;
 
-    gate_tests_apply(s->list, NULL, test, tests, s->good);
+    gate_tests_apply(s->list, NULL, test, 64, s->good);
     for (size_t f = 0; f < s->faults; f++) {
         uint64_t seen;
 
         memcpy(s->bad, s->good, s->list->nets * sizeof *s->bad);
         rt_gate_run(s->list, &s->fault[f], s->bad);
-        seen = rt_gate_differ(s->list, s->good, s->bad) & all;
+        seen = rt_gate_differ(s->list, s->good, s->bad);
         if (seen == 0)
             s->fault[left++] = s->fault[f];
         else if ((seen & chosen) == 0)
             chosen |= seen & (0 - seen);
     }
     s->faults = left;
-    for (unsigned v = 0; v < tests; v++)
+    for (unsigned v = 0; v < 64; v++)
         if ((chosen >> v & 1) != 0 && (count++, gate_tests_add(taken, &test[v]) != 0))
             return -1;
     return count;
@@ -189,15 +188,12 @@ int gate_unit_tests(const struct rt_gate_list *list, struct gate_tests *tests,
     faults->faults = (unsigned)s.faults;
     faults->all = bits <= ALL_BITS;
     for (uint64_t first = 0; got >= 0 && s.faults > 0 && !interrupted(); first += 64) {
-        unsigned n = 64;
-
         if (faults->all ? first >> bits != 0 : idle == IDLE_BLOCKS)
             break;
-        if (faults->all && (first + 64) >> bits != 0 && bits < 6)
-            n = 1u << bits;
-        for (unsigned v = 0; v < n; v++)
+        for (unsigned v = 0; v < 64;
+             v++) /* fewer than 64 come again: of equal ones the first is taken */
             block[v] = faults->all ? cut(list, first + v) : draw_test(list, v, &state);
-        got = take(&s, block, n, tests);
+        got = take(&s, block, tests);
         idle = got > 0 ? 0 : idle + 1;
     }
     faults->left = (unsigned)s.faults;

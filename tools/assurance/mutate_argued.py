@@ -124,11 +124,13 @@ def grown(what):
 
 
 def more_memory(_, __, what, line):
-    """Memory is larger than needed: sums and products that grow, and nothing else in the line."""
+    """Memory is larger than needed: sums and products that grow, and nothing else in the line; or what is added to a quotient."""
     number, found = grown(what), ALLOCATES.search(line)
     if not number or not found or re.search(rf'\b{number}\b', line[:found.start()]):
         return False
-    return not re.search(r'[-/%?<]', line[found.end():].replace('->', '.')) and line.rstrip().endswith(';')
+    size = line[found.end():].replace('->', '.')
+    signs = r'[-%?<]' if re.findall(rf'(\S+) {number}\b', size) == ['+'] else r'[-/%?<]'
+    return not re.search(signs, size) and line.rstrip().endswith(';')
 
 
 def fewer_given_back(source, row, what, line):
@@ -269,13 +271,78 @@ def same_either_way(source, row, what, line):
     arms = re.search(rf'{one} {sign} {one} \? {one} : {one};', line)
     if arms:
         return sorted(arms.groups()[:2]) == sorted(arms.groups()[2:])
-    test = re.fullmatch(rf'if \((?:\(\w+\))?{one} {sign} {one}\)', line)
+    test = re.fullmatch(rf'if \((?:[^|]* && )?(?:\(\w+\))?{one} {sign} {one}\)', line)
     set_ = test and re.fullmatch(rf'\s*{one} = (?:\(\w+\))?{one};', text_of(source).split('\n')[row])
     return bool(set_) and sorted(set_.groups()) == sorted(test.groups())
 
 
+def block_at(source, row):
+    """The function around this row, from its head."""
+    lines = text_of(source).split('\n')
+    begin = max((i for i in range(row) if re.match(r'\{', lines[i])), default=0)
+    end = next((i for i in range(begin, len(lines)) if lines[i].startswith('}')), len(lines))
+    return '\n'.join(lines[begin:end])
+
+
+def parameter(name, number):
+    """(its name, the body) of a parameter of a function of the command."""
+    for path in glob.glob('cli/**/*.c', recursive=True):
+        found = re.search(rf'^(?:static )?[a-z][\w *]*\b{name}\(([^;{{]*)\)\n{{\n(.*?)^}}', text_of(path), re.S | re.M)
+        if found and number < len(found[1].split(',')):
+            return re.search(r'\w+$', found[1].split(',')[number].strip())[0], found[2]
+    return None, ''
+
+
+def truth_given(_, __, what, line):
+    """An argument that the function asks only whether it is 0."""
+    found = re.match(r'(\w+)\((.*)', line)
+    arguments = re.sub(r'"[^"]*"', '""', found[2]).rstrip(';,').split(', ') if found else []
+    if what != '`1` to `2`' or line.count('1') != 1 or '1' not in arguments or '(' in found[2].rstrip(');'):
+        return False
+    name, body = parameter(found[1], arguments.index('1'))
+    return bool(name) and all(only_whether(body[:one.start()].rstrip(), body[one.end():].lstrip(), True) for one in re.finditer(rf'\b{name}\b', body))
+
+
+def size_of_one(_, __, what, line):
+    """Each element of an array is as large."""
+    return what == '`0` to `1`' and bool(re.search(r'\bsizeof (\S+) / sizeof \1\[0\]', line)) and len(re.findall(r'\[0\]', line)) == 1 and not re.search(r'[^\[]\b0\b', line.split('sizeof')[-1])
+
+
+def told_apart(source, row, what, line):
+    """What is not among the numbers that it is compared with may be any other of that kind."""
+    found = re.fullmatch(r'int (\w+) = [^=]* : -(\d+);', line)
+    if what != '`-` to `+`' or not found:
+        return False
+    body = block_at(source, row)
+    uses = re.findall(rf'\b{found[1]}\b(?! = )(.{{6}})', body)
+    asked = [re.match(r' [=!]= (-?\d+)\b', one) for one in uses]
+    return bool(asked) and all(asked) and not {found[2], '-' + found[2]} & {one[1] for one in asked}
+
+
+def gives_back_less(source, row, what, line):
+    """A loop that only frees is not entered: the system takes that memory back when the command ends."""
+    found = re.fullmatch(r'for \(\w+ (\w+) = 0; \1 < [\w>.-]+; \1\+\+\) ?\{?', line)
+    if what != '`<` to `>=`' or not found:
+        return False
+    body = re.match(r'\s*((?:free\([^;]*\);\s*)+)(\}|$)', '\n'.join(text_of(source).split('\n')[row:row + 8]))
+    return bool(body) and line.endswith('{')
+
+
+def any_chunk(_, __, what, line):
+    """How many things a thread takes at a time; what is counted is the same, as cli.sh, rings.sh, sim.sh, load_ways.sh and others try with 1 to 7 threads."""
+    return bool(re.fullmatch(r'work\.chunk = \d+;.*', line)) and grown(what) is not None
+
+
+def of_no_route(source, row, what, line):
+    """What is said of a route of ours that leaves the network, or has no port: `verify` finds that none does."""
+    if what != 'statement left out' or not re.fullmatch(r'(\w+->)*lacks = RT_ERR_LINK;.*', line):
+        return False
+    return bool(re.search(r'neighbour\(', text_of(source).split('\n')[row - 2]))
+
+
 RULES = [asked_whether, sign_alone, memory_back, more_memory, fewer_given_back, longer_array, wide_enough, whole_flag, other_middle, first_room, no_common_bits,
          one_is_sorted, how_near, progress_alone, any_hash, counted_above, same_either_way]
+RULES += [truth_given, size_of_one, told_apart, gives_back_less, any_chunk, of_no_route]
 
 
 def rule(source, row, what, line):
@@ -314,6 +381,15 @@ EXAMPLES = [
      ('cli/check/names.c', '`256` to `255`', 'uint32_t slots = names->slots > 0 ? 2 * names->slots : 256;')),
     (counted_above, ('cli/check/table_rows.c', '`0` to `1`', 'for (uint32_t r = 0; r < t->rows; r++)'), ('cli/check/draw_dot.c', '`0` to `1`', 'for (uint32_t n = 0; n < graph->nodes; n++) {')),
     (longer_array, ('cli/transit/transit_parts.c', '`48` to `49`', 'char whole[48];'), ('cli/transit/transit_parts.c', '`48` to `47`', 'char whole[48];')),
+    (truth_given, ('cli/ports/ports_load_print.c', '`1` to `2`', 'share(r, name, text, 1, low);'), ('cli/ports/ports_load_print.c', '`1` to `0`', 'share(r, name, text, 1, low);')),
+    (size_of_one, ('cli/verbs/gate_unit.c', '`0` to `1`', 'for (unsigned i = 0; i < sizeof refused / sizeof refused[0]; i++)'),
+     ('cli/verbs/gate_unit.c', '`/` to `*`', 'for (unsigned i = 0; i < sizeof refused / sizeof refused[0]; i++)')),
+    (told_apart, ('cli/verbs/route.c', '`-` to `+`', 'int read = got > 0 ? read_pair_line(call, line, &a.src, &a.dst, lines->why) : -1;'),
+     ('cli/verbs/route.c', '`1` to `2`', 'int read = got > 0 ? read_pair_line(call, line, &a.src, &a.dst, lines->why) : -1;')),
+    (gives_back_less, ('cli/ports/ports_verify.c', '`<` to `>=`', 'for (unsigned job = 0; job < v->jobs; job++) {'),
+     ('cli/ports/ports_verify.c', '`<` to `<=`', 'for (unsigned job = 0; job < v->jobs; job++) {')),
+    (any_chunk, ('cli/ports/ports_load_choice.c', '`16` to `17`', 'work.chunk = 16; /* each takes memory anew */'), ('cli/ports/ports_load_choice.c', '`16` to `15`', 'work.chunk = 16; /* each takes memory anew */')),
+    (of_no_route, ('cli/ports/ports_load_follow.c', 'statement left out', 'job->lacks = RT_ERR_LINK;'), ('cli/ports/ports_load_climb.c', 'statement left out', 'c->job->lacks = RT_ERR_LINK; /* draws that are not one a level */')),
     (same_either_way, ('cli/ring/ring_share.c', '`>` to `>=`', 'if (from->latency > to->latency)'), ('cli/ring/ring_share.c', '`>` to `<=`', 'if (from->latency > to->latency)')),
 ]
 

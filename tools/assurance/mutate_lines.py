@@ -3,7 +3,7 @@
 
 Quick: the command is built as a shared object, a mutant of one source compiled by tcc and put before it (LD_PRELOAD, some
 10 ms), and asked only the lines that reach its place (mutate_reach.c), the one that saw the last mutant first, then the shortest.
-A mutant that prints another byte, ends with another status, takes over 2 s of processor time or 4 GB is killed; with --sanitize
+A mutant that prints another byte, ends with another status, takes over 2 s of processor time or a GiB is killed; with --sanitize
 also one that ASan or UBSan see at such a line (tools/assurance/sanitize.sh with LONG=1 asks them all).  Of the lines in
 tests/cli/no_memory.txt, which are kept too, each allocation fails once.
 
@@ -30,7 +30,7 @@ VECTORS, NO_MEMORY = 'tests/vectors/unchanged_output.tsv', 'tests/cli/no_memory.
 WORK = tempfile.mkdtemp(prefix='mutate_lines.')
 HERE = threading.local()
 FLAGS = ['-w', '-std=c11', '-D_POSIX_C_SOURCE=200809L', '-Iinclude']
-CPU, CLOCK, BYTES, MEMORY = 2, 30, 1 << 24, 1 << 32
+CPU, CLOCK, BYTES, MEMORY = 2, 30, 1 << 24, 1 << 30
 RUNNING = {}  # process: when it is stopped
 LINES, REACH, FIRST = [], {}, {}  # REACH[source]: {row: [numbers of lines]}
 SANITIZE = []  # not empty: what survives is asked again, compiled by gcc with ASan and UBSan
@@ -57,7 +57,8 @@ class Line:
 
 
 def kept():
-    return [Line(row.rstrip('\n').split('\t', 3)[3]) for row in open(VECTORS, encoding='utf-8') if row[0] != '#']
+    rows = [row.rstrip('\n').split('\t', 3) for row in open(VECTORS, encoding='utf-8') if row[0] != '#']
+    return [Line(row[3]) for row in rows if not SANITIZE or row[2] != '3']  # as unchanged_output.sh: without a limit more would be there
 
 
 def folder():
@@ -178,14 +179,15 @@ def build(lines=None):
             raise SystemExit(f'{line.text}: as a shared object the command says {said}, not {line.answer}')
 
 
-def asked_of(source, row, blocks=3):
-    """Numbers of the lines that come here: to one of the last blocks that begin in this row or before it."""
+def asked_of(source, row, text, begin, blocks=3):
+    """Numbers of the lines that come here: to one of the last blocks that begin in this row or before it, or, for what a function
+    begins with, to the next; of a table outside functions all."""
     at = REACH.get(source)
-    if not at:
+    if not at or text.rfind('\n{', 0, begin) <= text.rfind('\n}', 0, begin):
         return range(len(LINES))
     rows = sorted(at)
     i = bisect.bisect(rows, row)
-    return sorted({number for one in rows[max(i - blocks, 0):max(i, 1)] for number in at[one]})
+    return sorted({number for one in rows[max(i - blocks, 0):i + 1] for number in at[one]})
 
 
 def fate(source, text, mutant):
@@ -199,7 +201,7 @@ def fate(source, text, mutant):
     if done.returncode != 0:
         return None
     first = FIRST.setdefault(source, [])
-    numbers = asked_of(source, row)
+    numbers = asked_of(source, row, text, begin)
     among = set(numbers)
     for number in [one for one in list(first) if one in among] + [one for one in numbers if one not in first]:
         line = LINES[number]
@@ -208,7 +210,7 @@ def fate(source, text, mutant):
                 first.remove(number)
             first.insert(0, number)
             return line.text.partition('\\n')[0]
-    return starved(numbers) or (sanitized(source, asked_of(source, row, 1)) if SANITIZE else '')
+    return starved(numbers) or (sanitized(source, asked_of(source, row, text, begin, 1)) if SANITIZE else '')
 
 
 def no_memory(line, mutant, failing):
