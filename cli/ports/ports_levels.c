@@ -32,10 +32,10 @@ static uint32_t wrapped_seam(const struct ports_drawing *d, uint32_t node, unsig
 void ports_lay_columns(struct ports_drawing *d)
 {
     uint32_t rows = rows_of(d->net), columns = d->nodes / rows;
-    int64_t row = 2 * d->radius + 130, column = rows * row * 2 / 5;
+    int64_t row = 2 * d->radius + 130, column = rows * row * 2 / 5, least = 1200;
 
-    if (column < 1200)
-        column = 1200;
+    if (column < least)
+        column = least;
     for (uint32_t node = 0; node < d->nodes; node++)
         d->spot[node].at = (struct point){column * (node / rows), -row * (int64_t)(node % rows)};
     if (d->net->family != RT_FAMILY_WBFLY)

@@ -36,14 +36,12 @@ static struct point in_column(const struct drawing *d, uint32_t row, uint32_t co
 static struct point in_grid(const struct drawing *d, uint32_t node)
 {
     const uint32_t *size = d->net->param;
-    int64_t deep =
-        d->net->family == RT_FAMILY_MULTICUBE && size[1] > 0 && size[2] > 0 ? size[2] : 1;
+    int64_t deep = d->net->family == RT_FAMILY_MULTICUBE && size[2] > 0 ? size[2] : 1;
     int64_t step = deep > 1 ? 500 * deep : STEP;
     struct point at = {0, 0}, unit = {step, -step},
                  slant = {step * 17 / (deep * 16), step * 14 / (deep * 16)};
-    uint32_t dimensions = d->net->family == RT_FAMILY_RINGMESH ? 2 : RT_PARAM_MAX;
 
-    for (uint32_t k = 0; k < dimensions && size[k] > 0; k++) {
+    for (uint32_t k = 0; k < RT_PARAM_MAX && size[k] > 0; k++) {
         int64_t digit = node % size[k];
 
         node /= size[k];
@@ -168,7 +166,7 @@ static struct point port(const struct drawing *d, uint32_t node, uint32_t link, 
 {
     const struct rt_topo_ring_table *table = d->table;
     uint32_t rows = table->nodes / columns(d->net), row[RT_LINKS_MAX];
-    int64_t ports = 0, above = 0, most = 16 * d->radius / 10, y;
+    int64_t ports = 0, above = 0, most = 16 * d->radius / 10, wide, y;
 
     for (uint32_t l = 0; l < table->links; l++)
         row[l] =
@@ -179,8 +177,9 @@ static struct point port(const struct drawing *d, uint32_t node, uint32_t link, 
         ports++;
         above += row[l] < row[link] || (row[l] == row[link] && l < link);
     }
-    if (most > 90 * (ports - 1))
-        most = 90 * (ports - 1);
+    wide = 90 * (ports - 1);
+    if (most > wide)
+        most = wide;
     y = ports > 1 ? most / 2 - most * above / (ports - 1) : 0;
     return (struct point){side * point_root(d->radius * d->radius - y * y), y};
 }

@@ -87,7 +87,7 @@ def ask(program, line, **more):
             file.write(line.given)
     if os.path.exists(f'{here}/said'):
         os.remove(f'{here}/said')
-    with open(f'{here}/said', 'ab+') as said, open(f'{here}/{given}', 'rb') as stdin:  # as >>
+    with open(f'{here}/said', 'ab+') as said, open(os.path.join(here, given), 'rb') as stdin:  # as >>
         process = subprocess.Popen([program, *line.words], cwd=here, stdin=stdin, stdout=said, stderr=said if line.both else subprocess.DEVNULL,
                                    env={'LC_ALL': 'C', 'PATH': os.environ['PATH'], **more}, close_fds=False)
         try:
