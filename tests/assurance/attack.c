@@ -140,7 +140,8 @@ static int fail_calls(const char *line, long *fail, const long *count, const str
                       struct run *run, const char *what, long *tries)
 {
     long all = *count, step = 1 + all / TRIES_MAX;
-    int bad = 0, both = fail != &state->fail_allocation || all == 1 || getenv("ROUTESEQ_LONG") != NULL;
+    int bad = 0,
+        both = fail != &state->fail_allocation || all == 1 || getenv("ROUTESEQ_LONG") != NULL;
 
     for (long k = 1; k <= all && bad < 3; k += step) {
         for (state->go_on = 0; state->go_on < 2; state->go_on++) {
