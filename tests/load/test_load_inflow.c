@@ -54,6 +54,25 @@ static void of_meetings(const struct rt_load_inflow *f, uint32_t *units, uint32_
                 *ends |= 1u << f->unit[f->meeting[i].begin + k];
 }
 
+/* Does this meeting stand as it should: after the one that follows it, its units in a part of that
+ * one's, and its child the one before it with most units? */
+static int stands(const struct rt_load_inflow *f, uint32_t i)
+{
+    const struct rt_load_meeting *m = &f->meeting[i], *next = &f->meeting[m->next];
+    uint32_t end = next->begin + next->from, most = 0;
+
+    for (uint32_t k = 0; k < f->count; k++)
+        if (k != i && f->meeting[k].next == i && f->meeting[k].from > most)
+            most = f->meeting[k].from;
+    if (most == 0
+            ? m->child != i
+            : m->child == i || f->meeting[m->child].next != i || f->meeting[m->child].from != most)
+        return 0;
+    if (m->link == RT_LOAD_NO_LINK)
+        return m->next == i && end < f->units;
+    return m->next < i && m->begin >= next->begin && m->begin + m->from <= end;
+}
+
 static void each_table(const struct rt_net *net, unsigned ports, uint32_t each, unsigned choices,
                        uint32_t tables)
 {
@@ -85,6 +104,9 @@ static void each_table(const struct rt_net *net, unsigned ports, uint32_t each, 
             if (memcmp(alone, together, sizeof alone) != 0 ||
                 ends != ((1u << f.units) - 1 - (1u << target)))
                 fail_with("table %u, target %u: other units on a link\n", table, target);
+            for (uint32_t i = 0; i < f.count; i++)
+                if (!stands(&f, i))
+                    fail_with("table %u, target %u: meeting %u\n", table, target, i);
         }
 }
 

@@ -34,11 +34,11 @@ void rt_load_inflow_begin(struct rt_load_inflow *inflow)
 {
     uint32_t nodes = rt_topo_nodes(inflow->on.net), *first = inflow->first, before = 0;
 
-    for (uint32_t node = 0; node <= nodes; node++)
+    for (uint32_t node = 0; node < nodes; node++)
         first[node] = 0;
     for (uint32_t unit = 0; unit < inflow->units; unit++)
         first[router_of(inflow, unit)]++;
-    for (uint32_t node = 0; node <= nodes; node++) {
+    for (uint32_t node = 0; node < nodes; node++) {
         uint32_t its = first[node];
 
         first[node] = before;

@@ -33,7 +33,7 @@ static int chosen(const struct rt_net *net, struct rt_channel in, uint32_t at, u
     else if (next == NO_PORT)
         out->port = (uint16_t)ports;
     else if (next == NO_CHANNEL)
-        out->vc = UINT8_MAX;
+        out->vc = at == 0 ? UINT8_MAX : (uint8_t)vcs;
     return next == ERROR ? RT_ERR_DST : 0;
 }
 
