@@ -356,10 +356,21 @@ exec 3>&- 4<&-
 wait
 # Ctrl-C: what was answered is printed, exit 1; so where the first file of a command has no end yet.  Without
 # --foreground timeout signals twice, and a second Ctrl-C ends the command at once.
-for line in 'route tree:4 -' 'load tree:4 --messages @-' "check $fabric --routes -" "check --topology /dev/stdin --routing updown"; do
-    (echo 0 3 && sleep 3) | timeout --foreground --preserve-status -s INT 1 "$R" $line >"$work/out" 2>"$work/err"
-    is "Ctrl-C while waiting for input: $line" "1 1" "$? $(grep -c 'interrupted' "$work/err")"
-done
+printf '%s\n' 'route tree:4 -' 'load tree:4 --messages @-' "check $fabric --routes -" "check --topology /dev/stdin --routing updown" >"$work/waiting"
+turn=0
+while read -r line; do # all of them wait at once
+    turn=$((turn + 1))
+    {
+        (echo 0 3 && sleep 3) | timeout --foreground --preserve-status -s INT 1 env --default-signal=INT "$R" $line >"$work/out$turn" 2>"$work/err$turn"
+        echo $? >"$work/status$turn"
+    } &
+done <"$work/waiting"
+wait
+turn=0
+while read -r line; do
+    turn=$((turn + 1))
+    is "Ctrl-C while waiting for input: $line" "1 1" "$(cat "$work/status$turn") $(grep -c 'interrupted' "$work/err$turn")"
+done <"$work/waiting"
 yes '0 3' | timeout --foreground --preserve-status -s INT 1 "$R" route tree:4 - 2>"$work/err" | tail -1 >"$work/out"
 is "Ctrl-C: whole lines were answered" "101 1" "$(cat "$work/out") $(grep -c 'interrupted behind line' "$work/err")"
 is "a co-process that writes a line and waits: 1000 answers" 1000 $answers
