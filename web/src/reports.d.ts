@@ -268,7 +268,7 @@ export interface LoadOptions {
   /** ports */
   routing?: 'minimal' | 'valiant' | 'up-random';
   /** ports */
-  repair?: 'updown' | 'layered';
+  repair?: 'updown' | 'layered' | 'balanced';
   /** ports */
   vcs?: Amount;
 }
