@@ -513,15 +513,47 @@ static void what_cannot_be_searched_is_refused(void **state)
     assert_int_equal(rt_load_pattern_begin(&p, &net), RT_ERR_NODES);
 }
 
+/* Of the sets of 64 units a word: for each channel its sources and its targets; with an inflow one
+ * word for the targets, and one set more.  Channels have numbers of 32 bits. */
+static void the_words_of_all_sets_are_known(void **state)
+{
+    static const uint32_t sizes[] = {1, 63, 64, 65, 128, 129};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        struct rt_net net = {RT_FAMILY_ARRAY, 0, {sizes[i]}};
+        struct rt_load_ports load = {.on = {&net, 1, rt_topo_neighbour}, .ports = 2};
+        struct rt_load_inflow inflow = {.units = 0};
+        struct rt_load_worst worst = {.load = &load};
+        uint64_t channels = 2 * (uint64_t)sizes[i], words = i < 3 ? 1 : i < 5 ? 2 : 3;
+
+        assert_int_equal(rt_load_worst_begin(&worst), 0);
+        assert_int_equal(worst.channels, channels);
+        assert_int_equal(worst.words, 2 * channels * words);
+        worst.inflow = &inflow;
+        assert_int_equal(rt_load_worst_begin(&worst), 0);
+        assert_int_equal(worst.words, channels * (words + 1) + words);
+        assert_int_equal(inflow.units * inflow.each, sizes[i]);
+    }
+    for (unsigned more = 0; more < 2; more++) {
+        struct rt_net net = {RT_FAMILY_ARRAY, 0, {65535}};
+        struct rt_load_ports load = {.on = {&net, 1, rt_topo_neighbour}, .ports = 65537 + more};
+        struct rt_load_worst worst = {.load = &load};
+
+        assert_int_equal(rt_load_worst_begin(&worst), more ? RT_ERR_SIZE : 0);
+    }
+}
+
 /* Pairs of each channel and its bound, by each route and by all routes to a target at once; in the
  * larger ones many sources come together. */
 static void an_inflow_is_all_routes(void **state)
 {
-    static const char *const larger[] = {"array:200", "mesh:20,3", "bfly:2,5", "kntree:3,4"};
+    static const char *const larger[] = {"array:64", "array:200", "mesh:20,3", "bfly:2,5",
+                                         "kntree:3,4"};
 
     (void)state;
-    for (size_t i = 0; i < sizeof nets / sizeof *nets + 4; i++) {
-        const char *name = i < 4 ? larger[i] : nets[i - 4];
+    for (size_t i = 0; i < sizeof nets / sizeof *nets + 5; i++) {
+        const char *name = i < 5 ? larger[i] : nets[i - 5];
         struct rt_net net = net_of(name);
         struct rt_load_ports load = load_of(&net);
         struct rt_load_inflow inflow = {.units = 0};
@@ -639,6 +671,7 @@ int main(void)
         cmocka_unit_test(limits_hold_with_95_percent),
         cmocka_unit_test(the_worst_is_the_largest_matching_of_all_links),
         cmocka_unit_test(what_cannot_be_searched_is_refused),
+        cmocka_unit_test(the_words_of_all_sets_are_known),
         cmocka_unit_test(an_inflow_is_all_routes),
         cmocka_unit_test(an_inflow_that_goes_round_ends),
         cmocka_unit_test(pairs_alone_are_counted_alike),

@@ -15,6 +15,7 @@
 enum { ENDS, LEADS, LEADS_TOO, ERROR, NO_PORT, NO_CHANNEL, CHOICES };
 
 static unsigned choice[MEETINGS]; /* by where a packet is, and how it came */
+static int cut;                   /* the link that was chosen leads nowhere */
 
 static int chosen(const struct rt_net *net, struct rt_channel in, uint32_t at, uint32_t destination,
                   struct rt_channel *out)
@@ -34,16 +35,17 @@ static int chosen(const struct rt_net *net, struct rt_channel in, uint32_t at, u
         out->port = (uint16_t)ports;
     else if (next == NO_CHANNEL)
         out->vc = at == 0 ? UINT8_MAX : (uint8_t)vcs;
-    return next == ERROR ? RT_ERR_DST : 0;
+    cut = next == ERROR && at == 1;
+    return next == ERROR && !cut ? RT_ERR_DST : 0;
 }
 
-/* Any port leads on, one that is not there too. */
+/* Any port leads on, one that is not there too; but where there is to be an error, at router 1. */
 static int leads(const struct rt_net *net, uint32_t node, unsigned port,
                  struct rt_topo_port_end *end)
 {
     end->node = (node + 1 + port) % rt_topo_nodes(net);
     end->port = 0;
-    return 0;
+    return cut ? RT_ERR_LINK : 0;
 }
 
 /* Three routers; two with four processors, for themselves or two as one. */
