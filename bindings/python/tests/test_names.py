@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT-0
 """One quantity has one name: results of the package have the keys of the command's --json."""
+import inspect
 import json
 import unittest
 
@@ -122,6 +123,12 @@ class Names(unittest.TestCase):
     def test_infos(self):
         for shape, text in NETS.items():
             self.compare("info", shape, said("info", shape), Net(text).info())
+
+    def test_default_seeds(self):
+        for shape, text in NETS.items():
+            seed = inspect.signature(Net(text).verify).parameters["seed"].default
+            line = next(line for line in command("verify", text, "-h") if "--seed" in line)
+            self.assertTrue(line.endswith(f"({seed})"), (shape, line))
 
     def test_old_names_stay(self):
         load = Net("multicube:3,3").load()

@@ -168,8 +168,8 @@ class Networks(unittest.TestCase):
             (lambda: Net("ringmesh:3,3").walk(0, 5, "11"), TypeError, "path '11': expected a list of links, or of legs"),
             (lambda: Net("torus:4,4").walk(0, 5, [1.0, (3, 0)]), TypeError, "path [1.0, (3, 0)]: expected a list of pairs, port"),
             (lambda: Net("torus:4,4").walk(0, 5, "zz"), TypeError, "path 'zz': expected a list of pairs, port and virtual channel, or of ports"),
-            (lambda: Net("shuffle:2,3").link(0, 99, 1), ProcessorError, "current 99: expected a node 0..7 of shuffle:2,3"),
-            (lambda: Net("shuffle:2,3").link(0, 1, 5, 7), PathError, "last 7: expected a link 0..1 of shuffle:2,3"),
+            (lambda: Net("shuffle:2,3").link(0, 8, 1), ProcessorError, "current 8: expected a node 0..7 of shuffle:2,3"),
+            (lambda: Net("shuffle:2,3").link(0, 1, 5, 2), PathError, "last 2: expected a link 0..1 of shuffle:2,3"),
         ):  # fmt: skip
             with self.assertRaises(kind) as caught:
                 call()
