@@ -4,6 +4,7 @@
 # include them, each source once, and prints a line a file, its name and the sources in it.
 # Two sources stand in different files if they have a name of their own in common (static, struct, enum, typedef), or
 # one's is declared in a header of the other; macros end with their source.  At most MOST (20) sources go to one.
+# HEADERS: more folders whose headers declare names.
 set -eu
 dir=$1
 shift
@@ -82,6 +83,12 @@ awk -v dir="$dir" -v root="$PWD" -v most="${MOST:-20}" '
     /^\} *[a-z_0-9]+(\[.*\])*( =|;)/ { text = $2; sub(/[[;].*/, "", text); own(text) }
     /^static / && !/[(=;[{]/ { begun = $0; next }
     /^static [^(=]*\(\*/ { sub(/^[^(]*\(\*/, ""); sub(/[[)].*/, ""); own($0); next }
+    /^static [^(={]*,/ { # several of one type
+        gsub(/\[[^]]*\]|;.*/, "")
+        n = split($0, part, ",")
+        for (i = 1; i <= n; i++) { sub(/=.*/, "", part[i]); own(part[i]) }
+        next
+    }
     /^static / || header && /^[a-z][^=;(]*\(/ { sub(/[(=;[].*/, ""); own($0); next }
     /^(struct|union|enum) [a-z_0-9]+ \{/ { own($2) }
     /^typedef .*;/ { text = $0; sub(/\)\(.*|;.*/, "", text); own(text) }
@@ -105,4 +112,4 @@ awk -v dir="$dir" -v root="$PWD" -v most="${MOST:-20}" '
             close(out)
             print out list[g]
         }
-    }' $(find include lib cli web -name '*.h') "$@"
+    }' $(find include lib cli web ${HEADERS:-} -name '*.h') "$@"

@@ -145,7 +145,7 @@ static void a_second_simulator_agrees_fault_by_fault(void **state)
     static struct rt_gate_list list;
 
     (void)state;
-    for (unsigned i = 0; i < sizeof nets / sizeof nets[0]; i += quick() ? 2 * stride(3) : 1) {
+    for (unsigned i = 0; i < sizeof nets / sizeof nets[0]; i += quick() ? 2 * stride(5) : 1) {
         for (int circuit = RT_GATE_FIGURES; circuit <= RT_GATE_PREFIX; circuit++) {
             struct rt_net net = net_of(nets[i]);
             struct rt_gate_fault fault = {0, 0, 0};

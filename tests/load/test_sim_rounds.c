@@ -193,7 +193,7 @@ static void retries_reach_a_steady_state_near_the_model(void **state)
     static const char *const nets[] = {"bidelta:3", "bidelta:3,3", "full:2", "hybrid:12,1"};
 
     (void)state;
-    for (size_t i = 0; i < 12; i += stride(5)) {
+    for (size_t i = 0; i < 12; i += stride(7)) {
         double p = i % 3 == 0 ? 1 : i % 3 == 1 ? 0.5 : 0.125, sending, success;
         struct rt_load_sim_count before, count;
         struct rt_load_odds model;

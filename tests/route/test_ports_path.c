@@ -116,7 +116,7 @@ static void holds(const char *text, uint32_t some)
 /* Networks with more pairs are held to so many, at random. */
 static uint32_t pairs_most(void)
 {
-    return quick() ? 2000 / stride(8) : getenv("ROUTESEQ_LONG") != NULL ? 70000 : 10000;
+    return quick() ? 2000 / stride(16) : getenv("ROUTESEQ_LONG") != NULL ? 70000 : 10000;
 }
 
 static unsigned nets_of[64];
@@ -137,7 +137,7 @@ static void paths_are_those_of_rt_route_ports_in_every_network_of_the_hashes(voi
     for_each_row(VECTORS "hashes.tsv", 4, 500, row);
     for (unsigned family = 0; family < 64; family++)
         assert_true(path_of(family) == NULL || nets_of[family] >= 4);
-    assert_true(pairs_held > (quick() ? 50000 / stride(8) : 1000000));
+    assert_true(pairs_held > (quick() ? 50000 / stride(16) : 1000000));
 }
 
 static void and_in_large_ones(void **state)
@@ -152,7 +152,7 @@ static void and_in_large_ones(void **state)
 
     (void)state;
     for (unsigned i = 0; i < sizeof nets / sizeof nets[0]; i++)
-        holds(nets[i], quick() ? 200 / stride(8) : 600 / every(3));
+        holds(nets[i], quick() ? 200 / stride(16) : 600 / every(3));
 }
 
 /* --- sides that the compiler sees: the shapes of the shift and of the loop */
@@ -188,7 +188,7 @@ static void sides_that_are_constants_are_held_too(void **state)
         const struct rt_net net = net_of(nets[i].text);
         uint64_t pair = 0;
 
-        if (!held(nets[i].path, &net, quick() ? 500 / stride(4) : 10000 / every(10), &pair))
+        if (!held(nets[i].path, &net, quick() ? 500 / stride(8) : 10000 / every(10), &pair))
             fail_with("%s: %u to %u\n", nets[i].text, (unsigned)(pair >> 32), (unsigned)pair);
     }
 }

@@ -88,7 +88,7 @@ static void and_in_large_ones(void **state)
     static const char *const long_ways[] = {"torus:1000,1000,1000", "torus:30000,30000",
                                             "ring:65537", "mesh:1290,1290,1290", "array:65536"};
     unsigned n = sizeof short_ways / sizeof short_ways[0];
-    uint64_t pairs = quick()                           ? 10000 / stride(8)
+    uint64_t pairs = quick()                           ? 10000 / stride(16)
                      : getenv("ROUTESEQ_LONG") != NULL ? 110000000 / n
                                                        : 30000; /* fewer of slimfly */
 

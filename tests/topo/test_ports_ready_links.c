@@ -136,7 +136,7 @@ static void and_of_large_ones(void **state)
 {
     (void)state;
     for (unsigned i = 0; i < sizeof large / sizeof large[0]; i++)
-        holds(large[i], getenv("ROUTESEQ_LONG") != NULL ? 4000000 : 100000 / stride(8));
+        holds(large[i], getenv("ROUTESEQ_LONG") != NULL ? 4000000 : 100000 / stride(16));
 }
 
 /* --- planted faults */

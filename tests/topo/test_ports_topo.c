@@ -40,7 +40,7 @@ static void distances_are_the_models(char **column)
 {
     struct ports_net p;
 
-    if (getenv("ROUTESEQ_LONG") == NULL && strtoul(column[NODES], NULL, 10) > 600 / stride(4))
+    if (getenv("ROUTESEQ_LONG") == NULL && strtoul(column[NODES], NULL, 10) > 600 / stride(8))
         return;
     ports_open(&p, column[NET]);
     ports_count(&p);

@@ -163,7 +163,7 @@ static void blocks_report_as_plans(void **state)
         "full:1,capped", "hybrid:12,1,capped"};
 
     (void)state;
-    for (size_t i = 0; i < sizeof small / sizeof small[0]; i += every(2) * stride(2)) {
+    for (size_t i = 0; i < sizeof small / sizeof small[0]; i += every(2) * stride(3)) {
         struct rt_net net = net_of(small[i]);
         struct rt_route64 prepared;
         struct rt_walk_test test = {{&net, rt_topo_next, rt_walk_rn1, NULL},
@@ -216,7 +216,7 @@ static void a_rival_that_disagrees_is_named(void **state)
                                         "hybrid:12,1,capped"};
 
     (void)state;
-    for (size_t i = 0; i < 4 * WRONGS * 2; i += every(3) * stride(5)) {
+    for (size_t i = 0; i < 4 * WRONGS * 2; i += every(3) * stride(11)) {
         struct rt_net net = net_of(small[i % 4]);
         struct rt_walk_test test = {{&net, rt_topo_next, rt_walk_rn1, NULL},
                                     rt_compute,
@@ -264,7 +264,7 @@ static void a_function_that_errs_for_some_is_found_out_alike(void **state)
     static const char *const small[] = {"hybrid:12,1", "hybrid:48,1", "full:2", "bidelta:3,2"};
 
     (void)state;
-    for (size_t i = 0; i < 16; i += every(3) * stride(3)) {
+    for (size_t i = 0; i < 16; i += every(3) * stride(5)) {
         struct rt_net net = net_of(small[i % 4]);
         struct rt_route64 prepared;
         struct rt_walk_test test = {

@@ -113,7 +113,7 @@ static void blocks_are_their_pairs(void **state)
                                        "full:1,capped", "hybrid:12,1,capped", "hybrid:192,7"};
 
     (void)state;
-    for (unsigned i = 0; i < 9 * (2 + 2 * FAULTS); i += stride(4)) {
+    for (unsigned i = 0; i < 9 * (2 + 2 * FAULTS); i += stride(7)) {
         struct rt_net net = net_of(nets[i % 9]);
         struct rt_walk_test test = {.on = {&net, rt_topo_next, rt_walk_rn1, NULL},
                                     .route = route,

@@ -499,7 +499,7 @@ static void a_rotation_off_by_2_on_each_kind_of_wire(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof wire / sizeof wire[0]; i++)
-        for (unsigned off = 2; off < 8; off += 4)
+        for (unsigned off = 2; off < 8; off += 4 * stride(2))
             plant_wire(wire[i].name, wire[i].kind, wire[i].stage, -1, off,
                        ELSEWHERE | DRY | LEFT_OVER | TURNED_BACK | LEFT_ROOT | MISALIGNED);
 }

@@ -92,7 +92,7 @@ static uint64_t try_net(const char *name)
     struct tried t = {
         &net, name, {&net, (unsigned)rt_route_vcs(&net), rt_topo_neighbour}, 0, 0, 0, 0, path, 0};
 
-    for (uint64_t i = 0; i < pairs; i += every(7) * stride(2)) {
+    for (uint64_t i = 0; i < pairs; i += every(7) * stride(3)) {
         uint64_t pair = i * prime % ((uint64_t)n * n);
         int hops;
 

@@ -3,7 +3,7 @@
 # tools/assurance/sanitize.sh - the tests of the rooms, the corpus and the command under
 # ASan with UBSan; a third of the corpus under MSan, which cmocka is not built for; in TAP.  See that a planted fault
 # is found.  The tests are those of `make test` with fewer cases (stride() in tests/support.h), with LONG=1 all of
-# them and the whole corpus; then the command, and what it reads, is under MSan too.
+# them and the whole corpus; then the command, and what it reads, is under MSan too.  together.sh makes them one program.
 set -u
 cd "$(dirname "$0")/../.."
 . tools/tap.sh
@@ -20,7 +20,7 @@ if ! command -v clang-19 >/dev/null; then
 fi
 
 clang="clang-19 -std=c11 -D_POSIX_C_SOURCE=200809L -gline-tables-only -Iinclude -Itests -pthread"
-! command -v ld.lld-19 >/dev/null || clang="$clang -fuse-ld=lld-19" # the runtimes are large: half the time of a link
+! command -v ld.lld-19 >/dev/null || clang="$clang -fuse-ld=lld-19 -Wno-unused-command-line-argument" # the runtimes are large: half the time of a link
 
 result() { # result STATUS CLAIM
     tap_result "$1" "$2" "$(cat "$work/log")"
@@ -41,7 +41,7 @@ for kind in address,undefined memory; do
         out=${1%.c}
         $0 $level -c "$1" -o "${out%/*}_${out##*/}.o"' "$compile" >"$work/log" 2>&1 &&
         { [ "$rooms" = lib ] || $compile -c cli/main.c -o "$work/main.o" >"$work/log" 2>&1; } &&
-        ar rcs "$work/$kind/lib.a" "$work/$kind"/*.o && $compile -c fuzz/replay.c -o "$work/$kind/replay"
+        ar rcs "$work/$kind/lib.a" "$work/$kind"/*.o && $compile -c fuzz/replay.c -o "$work/$kind/replay.o"
     result $? "$rooms compile under $kind"
     [ -n "$LONG" ] || export ROUTESEQ_QUICK=2 ROUTESEQ_STRINGS=4000
     # cmocka itself is not built for MSan: its own loads would be reported
@@ -51,13 +51,26 @@ for kind in address,undefined memory; do
     for file in $fuzzed; do
         [ $kind$LONG != memory ] || awk 'NR % 3 == 1' "fuzz/corpus/$(basename "$file" .c)" >"$corpora/$(basename "$file" .c)"
     done
+    # shellcheck disable=SC2086 # words
+    alone=$(grep -l '^int complain(' $fuzzed) # each a program by itself
+    # shellcheck disable=SC2016,SC2046,SC2086 # for the inner shells; words
+    {
+        tools/assurance/together.sh "$work/$kind/together" $tests $(printf '%s\n' $fuzzed | grep -vxF "$alone")
+        for file in $alone; do echo "$file"; done
+    } | xargs -P 2 -I '{}' sh -c '
+        case {} in
+        fuzz/*) $0 -O0 {} "$1/replay.o" "$1/lib.a" -Wl,-z,muldefs -o "$1/$(basename {} .c)" ;;
+        *) out={} && $0 -O0 -c {} -o "${out%.c}.o" ;;
+        esac' "$compile" "$work/$kind" >"$work/log" 2>&1 &&
+        $compile -O0 -Dmain=replay_main -c fuzz/replay.c -o "$work/$kind/together/replay.o" >>"$work/log" 2>&1 &&
+        $compile "$work/$kind"/together/*.o "$work/$kind/lib.a" ${tests:+-lcmocka -lm} -o "$work/$kind/program" >>"$work/log" 2>&1
+    result $? "tests and fuzz targets compile under $kind"
     # shellcheck disable=SC2016
     printf '%s\n' $tests $fuzzed | xargs -P 2 -I '{}' sh -c '
-        name=$(basename "{}" .c) with="-lcmocka -lm" corpus=
-        case $name in fuzz_*) with="$1/replay -Wl,-z,muldefs" corpus=$2/$name ;; esac # some have a complain() of their own
-        $0 -O0 "{}" "$1/lib.a" $with -o "$1/$name" >"$1/$name.log" 2>&1 &&
-            "$1/$name" $corpus >>"$1/$name.log" 2>&1
-        echo $? >"$1/$name.status"' "$compile" "$work/$kind" $corpora
+        name=$(basename {} .c)
+        set -- "$0" "$name" $(case {} in fuzz/*) echo "$1/$name" ;; esac)
+        if [ -x "$1/$name" ]; then "$1/$name" "$3"; else "$1/program" "$2" $3; fi >"$1/$name.log" 2>&1
+        echo $? >"$1/$name.status"' "$work/$kind" $corpora
     for source in $tests $fuzzed; do
         name=$(basename "$source" .c)
         cp "$work/$kind/$name.log" "$work/log"
