@@ -83,7 +83,7 @@ result $? "planted and rejected: a run with the variables of the one before"
 # planted: a byte of the library's answer, and a letter of what the command says
 planted() { # planted FILE SED-SCRIPT CLAIM: the package edited fails it
     rm -rf bad && cp -r node_modules/routeseq bad && edited "bad/src/$1" "$2" &&
-        ! SHORT=1 node "$top/web/test/node.mjs" "$work/try/bad" "$top/build/routeseq" >"$log" 2>&1 &&
+        ! SHORT=1 CLAIMS=$3 node "$top/web/test/node.mjs" "$work/try/bad" "$top/build/routeseq" >"$log" 2>&1 &&
         grep -q "^not ok .*$3" "$log"
     result $? "planted and rejected in node: web/src/$1: $2"
 }
