@@ -18,12 +18,21 @@ strict="-Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror -Iinclude"
 for header in include/rt/*.h; do
     name=rt/$(basename "$header")
     printf '#include <%s>\n#include <%s>\nint rt_probe;\n' "$name" "$name" >"$work/probe.c"
-    for std in c99 c11; do
+    for std in c99 ${ROUTESEQ_LONG:+c11}; do
         # shellcheck disable=SC2086
         ${CC:-cc} -std=$std $strict -c "$work/probe.c" -o "$work/probe.o" >"$work/log" 2>&1
         result $? "$name compiles alone as $std"
     done
 done
+for header in include/rt/*.h; do echo "#include <rt/$(basename "$header")>"; done >"$work/all.c"
+echo 'int rt_probe;' >>"$work/all.c"
+# shellcheck disable=SC2086
+${CC:-cc} -std=c11 $strict -c "$work/all.c" -o "$work/all.o" >"$work/log" 2>&1
+result $? "all together they compile as c11"
+cp -r include "$work/untyped" && sed -i 's/^int rt_net_check(/nothing rt_net_check(/' "$work/untyped/rt/net.h"
+# shellcheck disable=SC2086
+! cmp -s include/rt/net.h "$work/untyped/rt/net.h" && ! ${CC:-cc} -std=c11 "-I$work/untyped" $strict -c "$work/all.c" -o "$work/all.o" >"$work/log" 2>&1
+result $? "planted and rejected: a header with an unknown type"
 
 # The front door is what rt_compute needs: nobody who wants Transit reads of another shape.
 declared() { # declared INCLUDE: the functions that <rt/rt.h> declares there
