@@ -8,7 +8,7 @@ dir=$1
 shift
 rm -rf "$dir"
 mkdir -p "$dir"
-names() { printf '%s\n' "$@" | sed -n "s|.*/\($kind[a-z0-9_]*\)\.c\$|\1|p"; }
+names() { printf '%s\n' "$@" | sed -n "s|.*/\(${kind}[a-z0-9_]*\)\.c\$|\1|p"; }
 kind=test_ tests=$(names "$@")
 kind=fuzz_ targets=$(names "$@")
 included='^#include ".*\.c"' # by a test: unity.sh does not look there
