@@ -34,12 +34,19 @@ static void share(const char *key, const char *words, int known, double value)
 
 static double throughput(const struct traffic *t)
 {
-    return t->hot > 0 ? (double)t->routes / (double)t->senders / (double)t->hot : 0;
+    return t->hottest > 0 ? (double)t->routes / (double)t->senders / t->hottest : 0;
 }
 
 static void report_deadlock(const struct check *c)
 {
     report_flag("deadlock", "deadlock", c->cut ? -1 : c->cycle > 0, "cycle", "none");
+}
+
+void report_bound(const struct traffic *t)
+{
+    double bound = traffic_bound(t);
+
+    share("throughput_bound", "by any routes at most, of a link's bandwidth", bound > 0, bound);
 }
 
 /* The keys of load. */
@@ -49,9 +56,13 @@ static void report_traffic(const struct check *c, const struct traffic *t)
     carried(t, "routes", "routes", t->routes);
     carried(t, "longest", LOAD_LONGEST, t->longest);
     share("mean", LOAD_MEAN, t->known, t->routes > 0 ? (double)t->hops / (double)t->routes : 0);
-    carried(t, "hot_link", LOAD_HOT, t->hot);
+    if (t->share != NULL)
+        share("hot_link", LOAD_HOT, t->known, t->hottest);
+    else
+        carried(t, "hot_link", LOAD_HOT, t->hot);
     carried(t, "hot_links", LOAD_HOT_LINKS, t->hot_links);
-    share("throughput", LOAD_THROUGHPUT, t->known && t->hot > 0, throughput(t));
+    share("throughput", LOAD_THROUGHPUT, t->known && t->hottest > 0, throughput(t));
+    report_bound(t);
     report_deadlock(c);
     report_row("vcs", "virtual channels", "%u", c->vcs);
     report_row("pattern", "pattern", "%s", t->pattern);
@@ -64,15 +75,16 @@ static void explain(const struct traffic *t)
     const struct rt_topo_graph_link *link = &topology->graph.link[t->hot_channel];
 
     if (!t->known) {
-        printf("  not every message has one route that arrives: what they carry is not known\n");
+        printf("  not every message has %s: what they carry is not known\n",
+               t->share != NULL ? "a path" : "one route that arrives");
         return;
     }
     if (t->themselves > 0)
         report_row("", "to themselves", "%" PRIu64 " of %" PRIu64 " routes", t->themselves,
                    t->routes);
-    if (throughput(t) > 1)
+    if (throughput(t) > 1 || traffic_bound(t) > 1)
         printf(LOAD_BEYOND_ONE);
-    if (t->hot > 0)
+    if (t->hottest > 0)
         printf("  the hottest link, or the first of them: %s, port %" PRIu32 ", to %s\n",
                node_name(topology, link->from), link->port, node_name(topology, link->to));
 }

@@ -6,6 +6,7 @@
 #include "../base/work.h"
 #include "../graph/figures.h"
 #include "../graph/paths.h"
+#include "../print/load_words.h"
 #include "../print/report.h"
 #include "figures.h"
 #include "routers.h"
@@ -88,7 +89,17 @@ static int find(struct routers *r, struct graph_figures *f, struct paths *paths)
     return status;
 }
 
-int figures_print(const struct call *call, const struct topology *topology)
+/* What a pattern's messages have by any routes. */
+static void print_traffic(const struct traffic *t, int programs)
+{
+    report_row("routes", "messages", "%" PRIu64, t->routes);
+    report_bound(t);
+    report_row("pattern", "pattern", "%s", t->pattern);
+    if (!programs && traffic_bound(t) > 1)
+        printf(LOAD_BEYOND_ONE);
+}
+
+int figures_print(const struct call *call, const struct topology *topology, struct traffic *t)
 {
     struct routers r;
     struct paths paths = {.whole = 1};
@@ -97,6 +108,10 @@ int figures_print(const struct call *call, const struct topology *topology)
 
     if (status == 0)
         status = find(&r, &f, &paths);
+    if (status == 0 && t->pattern != NULL && !interrupted()) {
+        traffic_count(t);
+        status = traffic_shortest(t, NULL);
+    }
     end_progress();
     if (interrupted() && status == 0)
         status = complain(EXIT_FALSE, "interrupted before all routers were searched");
@@ -110,6 +125,8 @@ int figures_print(const struct call *call, const struct topology *topology)
         f.cables = r.cables;
         programs = report_begin(call);
         graph_figures_print(&f, programs);
+        if (t->pattern != NULL)
+            print_traffic(t, programs);
         if (paths.at != NULL)
             paths_print(&paths, programs);
     }

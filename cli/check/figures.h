@@ -3,9 +3,10 @@
 #ifndef CLI_CHECK_FIGURES_H
 #define CLI_CHECK_FIGURES_H
 
-#include "topology.h"
+#include "traffic.h"
 
-/* Prints them; EXIT_... */
-int figures_print(const struct call *call, const struct topology *topology);
+/* Prints them, and with a pattern the bound of its throughput; EXIT_... */
+int figures_print(const struct call *call, const struct topology *topology,
+                  struct traffic *traffic);
 
 #endif

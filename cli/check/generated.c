@@ -12,6 +12,12 @@ const struct choice routings[] = {{.name = "shortest", .value = RT_LOAD_SHORTEST
                                   {.name = "updown", .value = RT_LOAD_UPDOWN},
                                   {.name = "layered", .value = ROUTING_LAYERED},
                                   {.name = NULL}};
+const struct choice check_routings[] = {{.name = "shortest", .value = RT_LOAD_SHORTEST},
+                                        {.name = "balanced", .value = RT_LOAD_BALANCED},
+                                        {.name = "updown", .value = RT_LOAD_UPDOWN},
+                                        {.name = "layered", .value = ROUTING_LAYERED},
+                                        {.name = "ecmp", .value = ROUTING_ECMP},
+                                        {.name = NULL}};
 
 int generate_table(const struct routes *routes, const char *format, int *status)
 {

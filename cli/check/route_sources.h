@@ -32,7 +32,7 @@ int generate_open(struct routes *routes, const char *command, const char *format
 /* --- generated.c */
 /* Are the routes that are made a table?  *status: EXIT_USAGE if `format` cannot be had, said. */
 int generate_table(const struct routes *routes, const char *format, int *status);
-extern const struct choice routings[]; /* their values: of routes->routing */
+extern const struct choice routings[], check_routings[]; /* their values: of routes->routing */
 
 /* --- layers.c */
 /* The layers of generated routes; 0, or EXIT_FALSE after saying that there are not enough. */

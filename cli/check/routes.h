@@ -64,6 +64,7 @@ struct routes {
 };
 
 #define ROUTING_LAYERED 3 /* after those of enum rt_load_routing */
+#define ROUTING_ECMP 4    /* no routes: of check alone */
 
 /* The file of routes from its beginning: 0, or EXIT_... after saying why. */
 int routes_lines(const struct routes *routes, struct lines *lines);

@@ -61,6 +61,7 @@ void traffic_close(struct traffic *t)
     free(t->node);
     free(t->number);
     free(t->load);
+    free(t->share);
 }
 
 /* --- routes of messages */
@@ -126,18 +127,29 @@ static int follow_table(struct traffic *t)
     return interrupted() ? 0 : status;
 }
 
-/* Each message as often as it stands in the set: 0, or EXIT_... after saying why. */
-static int follow_all(struct traffic *t)
+void traffic_count(struct traffic *t)
 {
     uint32_t count = t->set.messages.count;
 
-    qsort(t->set.pair, count, sizeof *t->set.pair, compare);
-    t->routes = count;
     t->senders = t->themselves = 0;
+    if (is(t, "uniform")) {
+        t->routes = topology_pairs(t->check->topology);
+        t->senders = t->processors > 1 ? t->processors : 0;
+        return;
+    }
+    if (count > 0)
+        qsort(t->set.pair, count, sizeof *t->set.pair, compare);
+    t->routes = count;
     for (uint32_t m = 0; m < count; m++) {
         t->senders += m == 0 || t->set.pair[m - 1].source != t->set.pair[m].source;
         t->themselves += t->set.pair[m].source == t->set.pair[m].target;
     }
+}
+
+/* Each message as often as it stands in the set: 0, or EXIT_... after saying why. */
+static int follow_all(struct traffic *t)
+{
+    traffic_count(t);
     return t->check->routes->table != NULL ? follow_table(t) : traffic_each(t, add, t);
 }
 
@@ -147,8 +159,7 @@ static void take_all(struct traffic *t)
     const struct check *check = t->check;
     uint32_t ends = check->topology->endpoints;
 
-    t->routes = check_pairs(check);
-    t->senders = t->processors > 1 ? t->processors : 0;
+    traffic_count(t);
     t->served = t->routes;
     t->longest = check->cover.longest;
     if (ends > 0)
@@ -166,13 +177,24 @@ static int whole(const struct check *check)
            check->loops == 0;
 }
 
+/* Hops of the shortest paths; where no route is longer, those of the routes. */
+static int find_least(struct traffic *t)
+{
+    const struct check *check = t->check;
+
+    if (!t->known || check->cover.excess_max > 0 || check->routes->lft != NULL)
+        return traffic_shortest(t, NULL);
+    t->least = t->hops;
+    return 0;
+}
+
 int traffic_find(struct traffic *t)
 {
     struct check *check = t->check;
     uint64_t worst = 0;
     int status = 0;
 
-    if (t->pattern == NULL || check->cut)
+    if (t->pattern == NULL || check->cut || t->share != NULL)
         return 0;
     if (check_pairs(check) != topology_pairs(check->topology))
         return complain(EXIT_USAGE,
@@ -193,6 +215,9 @@ int traffic_find(struct traffic *t)
     t->hot = rt_load_graph_hottest(&check->topology->graph, t->load, &t->hot_channel,
                                    &check->hot_channels);
     t->hot_links = check->hot_channels;
+    t->hottest = (double)t->hot;
+    if (status == 0 && !interrupted())
+        status = find_least(t);
     if (status == 0 && worst > 0 && t->known && t->hot != worst)
         status = complain(EXIT_FALSE,
                           "check: the matching has %" PRIu64 " routes over a link, and its "

@@ -24,7 +24,14 @@ struct traffic {
     uint64_t hops, longest;
     uint64_t hot, hot_links;
     uint32_t hot_channel;
-    int known; /* each message has one route */
+    double hottest; /* what `hot` is, or with a split the most of `share` */
+    int known;      /* each message has one route, or with a split a path */
+
+    /* Of shortest paths. */
+    double *share;        /* of each channel, if nodes split; null: they do not */
+    uint64_t least;       /* hops of all messages between routers */
+    uint64_t lost, apart; /* messages, and pairs, without a path */
+    uint32_t farthest;
 };
 
 /* A channel between two routers counts. */
@@ -40,6 +47,9 @@ static inline int traffic_counts(const struct traffic *t, uint32_t channel)
  * it returns. */
 int traffic_open(struct traffic *traffic, const struct call *call, struct check *check);
 void traffic_close(struct traffic *traffic);
+
+/* Counts messages and who sends them, and sorts those of a set. */
+void traffic_count(struct traffic *traffic);
 
 /* After all routes were looked at: 0, or EXIT_... after saying why. */
 int traffic_find(struct traffic *traffic);
@@ -58,11 +68,25 @@ int traffic_one(struct traffic *traffic, const struct given *given, traffic_take
  * saying why.  *hot: routes over that link. */
 int traffic_worst(struct traffic *traffic, uint64_t *hot);
 
+/* --- traffic_shortest.c: looks at all shortest paths of messages.  check null: finds `least` to
+ * `farthest` alone; else `share` too, which is to be zeros, and the check gets the dependencies of
+ * all pairs' paths.  0, or EXIT_IO after saying why. */
+int traffic_shortest(struct traffic *traffic, struct check *check);
+
+/* No routing has more throughput: all links together carry no more hops.  0: not known. */
+double traffic_bound(const struct traffic *traffic);
+
+/* --- ecmp.c: refuses options that do not go with --routing ecmp: 0, or EXIT_USAGE after saying
+ * why.  And in the place of check_run and traffic_find: 0, or EXIT_... */
+int ecmp_asked(const struct call *call);
+int ecmp_run(struct check *check, struct traffic *traffic);
+
 /* --- traffic_names.c: numbers processors by their names, P2 before P10: 0, or EXIT_IO. */
 int traffic_number(struct traffic *traffic);
 
 /* --- check_report.c: what check prints */
 void check_report(const struct call *call, const struct check *check,
                   const struct traffic *traffic);
+void report_bound(const struct traffic *traffic);
 
 #endif

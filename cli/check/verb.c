@@ -16,7 +16,7 @@
 #include "traffic.h"
 
 /* Keeps what is found until the line of progress is gone, and then says it. */
-static int look(const struct call *call, struct check *check)
+static int look(const struct call *call, struct check *check, struct traffic *traffic)
 {
     struct system_text findings;
     int status;
@@ -24,7 +24,7 @@ static int look(const struct call *call, struct check *check)
     if (system_text_open(&findings) != 0)
         return complain(EXIT_IO, "out of memory");
     check->say = findings.file;
-    status = check_run(check);
+    status = check->routes->routing == ROUTING_ECMP ? ecmp_run(check, traffic) : check_run(check);
     if (system_text_close(&findings) != 0)
         status = complain(EXIT_IO, "out of memory");
     else if (status != EXIT_IO)
@@ -37,7 +37,7 @@ static int look(const struct call *call, struct check *check)
 static int run(const struct call *call, struct check *check, struct traffic *traffic)
 {
     const char *dot = option_value(call, "--dot");
-    int status = look(call, check);
+    int status = look(call, check, traffic);
 
     if (status == 0)
         status = traffic_find(traffic);
@@ -58,16 +58,25 @@ static int run(const struct call *call, struct check *check, struct traffic *tra
 static int without_routes(const struct call *call)
 {
     static struct topology topology;
+    struct check check = {.topology = &topology};
+    struct traffic traffic = {.check = NULL};
+    const char *pattern = option_value(call, "--traffic");
     char apart[APART_MAX];
-    int status;
+    int status = 0;
 
+    if (pattern != NULL && strcmp(pattern, "worst") == 0)
+        return complain(EXIT_USAGE, "option --traffic 'worst' needs --routes or --routing: the "
+                                    "permutation is the worst of their routes");
     status = topology_open_asked(&topology, call);
+    if (status == 0)
+        status = traffic_open(&traffic, call, &check);
     if (status == 0)
         status = topology_apart(&topology, apart, sizeof apart);
     if (status == 0 && apart[0] != '\0')
         complain(EXIT_FALSE, "%s: warning: %s", topology.path, apart);
     if (status == 0)
-        status = figures_print(call, &topology);
+        status = figures_print(call, &topology, &traffic);
+    traffic_close(&traffic);
     topology_close(&topology);
     return status;
 }
@@ -119,7 +128,9 @@ static int run_check(const struct call *call)
         return without_routes(call);
     if (dot != NULL && dot[0] == '\0')
         return complain(EXIT_USAGE, "option --dot '': expected the name of a file");
-    status = option_number(call, "--jobs", 1, JOBS_MAX, &jobs);
+    status = routes.routing == ROUTING_ECMP ? ecmp_asked(call) : 0;
+    if (status == 0)
+        status = option_number(call, "--jobs", 1, JOBS_MAX, &jobs);
     routes.jobs = (unsigned)jobs;
     if (status == 0)
         status = topology_open_asked(&topology, call);
@@ -132,9 +143,9 @@ static int run_check(const struct call *call)
                                    option_value(call, "--header"),
                                    path != NULL ? option_value(call, "--vcs") : NULL,
                                    option_value(call, "--sl"), option_value(call, "--sl2vl")});
-    if (status == 0 && path == NULL)
+    if (status == 0 && path == NULL && routes.routing != ROUTING_ECMP)
         status = make(&topology, &routes, call);
-    else if (status == 0 && routes.table == NULL)
+    else if (status == 0 && path != NULL && routes.table == NULL)
         status = routes_memory(&routes, "check", 0);
     if (status == 0)
         status = run(call, &check, &traffic);
@@ -168,8 +179,9 @@ static const struct option_row options[] = {
      .without = "--vcs"},
     {.name = "--routing",
      .value = "NAME",
-     .help = "check the routes that generate would make, instead of --routes",
-     .choices = routings},
+     .help = "check the routes that generate would make, instead of --routes; or ecmp, with "
+             "--traffic: no routes, each node splits evenly over its links on a shortest path",
+     .choices = check_routings},
     {.name = "--format",
      .value = "F",
      .help = "the routes that it would make as ports, table or lft (as generate)",
@@ -191,8 +203,8 @@ static const struct option_row options[] = {
      .needs = "--sl"},
     {.name = "--traffic",
      .value = "PATTERN",
-     .help = "what the routes carry, by the keys of load: " MESSAGE_SETS,
-     .needs = "--routes --routing"},
+     .help = "what the routes carry, by the keys of load; without routes the bound "
+             "alone: " MESSAGE_SETS},
     REPORT_OPTIONS(""),
     {.name = "--dot",
      .value = "FILE",
@@ -221,7 +233,9 @@ const struct verb check_verb = {
     "With --tsv and --json failures are named on standard error.\n"
     "--traffic: processors are the endpoints, without any the nodes, by their names, 2 before 10; "
     "FILE has lines SRC DST of them.  routes, longest, mean, hot_link and what follows are then "
-    "load's, of links between routers; deadlock is of all routes.\n",
+    "load's, of links between routers; deadlock is of all routes, with ecmp of all shortest paths. "
+    " throughput_bound: no routing has more, as all links together carry the hops of shortest "
+    "paths.\n",
     "--topology examples/fabric/ring5.txt --routes examples/fabric/updown.txt",
     NULL,
     NULL,

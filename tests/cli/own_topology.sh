@@ -90,21 +90,41 @@ others() { # others VECTORS: what differs
         echo "$ways" | tr ',_' '\n ' >"$work/ways"
         [ "$kind" = alone ] || set -- --routes "$work/ways" --traffic "$pattern"
         [ "$kind" = load ] || set --
-        $R check --topology "$work/net" "$@" --tsv 2>/dev/null | awk -F '\t' -v expected="$expected" -v of="$edges $pattern" '
+        [ "$kind" = even ] && set -- --routing ecmp --traffic "$pattern"
+        $R check --topology "$work/net" "$@" --tsv 2>/dev/null >"$work/ours"
+        [ "$kind" = even ] && for way in '' '--routing updown'; do # the bound is of no routing
+            # shellcheck disable=SC2086 # words
+            $R check --topology "$work/net" --traffic "$pattern" $way --tsv 2>/dev/null | sed -n "s/^throughput_bound/bound$way/p" >>"$work/ours"
+        done
+        awk -F '\t' -v expected="$expected" -v of="$edges $pattern" '
             { said[$1] = $2 }
             END { n = split(expected, want, " ")
-                for (i = 1; i <= n; i++) { split(want[i], pair, "="); if (said[pair[1]] != pair[2] && !(pair[1] == "bisection_high" && said[pair[1]] + 0 > pair[2] + 0)) print of ": " want[i] ", said " said[pair[1]] } }'
+                bound = said["throughput_bound"]
+                if ("bound" in said && (said["bound"] != bound || said["bound--routing updown"] != bound)) print of ": a bound by another road"
+                for (i = 1; i <= n; i++) { split(want[i], pair, "="); if (pair[1] == "any_routing") { if (said["throughput"] > pair[2] + 2e-6 || pair[2] > bound + 2e-6) print of ": any routing: " pair[2] } else if (said[pair[1]] != pair[2] && !(pair[1] == "bisection_high" && said[pair[1]] + 0 > pair[2] + 0)) print of ": " want[i] ", said " said[pair[1]] } }' "$work/ours"
     done <"$1"
 }
 others $vectors >"$work/wrong"
-is "$(grep -vc '^#' $vectors) graphs and routes: the figures of networkx, the matchings of scipy" "" "$(head -20 "$work/wrong")"
+is "$(grep -vc '^#' $vectors) graphs and routes: the figures of networkx, the matchings and concurrent flows of scipy" "" "$(head -20 "$work/wrong")"
 sed -n 's/bisection_high=3/bisection_high=4/p; t; s/hot_link=2/hot_link=3/p; t; s/disjoint_paths=1/disjoint_paths=2/p' $vectors >"$work/planted"
-is "rejected: another cut, load, path" "$(wc -l <"$work/planted")" "$(others "$work/planted" | wc -l)"
+grep ^even $vectors | awk '{ n = split("hot_links=9 throughput=9 throughput_bound=9 any_routing=9 any_routing=- deadlock=no", with, " ")
+    for (i = 1; i <= n && NR == 1; i++) { line = $0; key = with[i]; sub(/=.*/, "=", key); sub("[ \t]" key, " " with[i], line); print line } }' >>"$work/planted"
+is "rejected: another cut, load, path, split, bound, flow" "$(wc -l <"$work/planted")" "$(others "$work/planted" | wc -l)"
 if [ -n "${ROUTESEQ_LONG:-}" ]; then
-    /usr/bin/python3 tools/models/model_own.py 5000 "$(date +%s)" >"$work/many"
+    /usr/bin/python3 tools/models/model_own.py 3000 "$(date +%s)" >"$work/many"
     others "$work/many" >"$work/wrong"
     is "$(grep -vc '^#' "$work/many") more, drawn" "" "$(head -20 "$work/wrong")"
 fi
+
+# --- an even split at each router, not over paths: a third of three paths would be 0.666667
+printf '0 1\n0 2\n1 3\n2 4\n2 5\n3 6\n4 6\n5 6\n' >"$work/net"
+echo 0 6 >"$work/pairs"
+loads_of() { $R check --topology "$work/net" --routing "$1" --traffic "$2" --tsv 2>/dev/null | sed -n 's/^hot_link	//p; s/^hot_links	//p; s/^mean	//p; s/^throughput.*	//p; s/^missing	//p' | xargs; }
+is "ecmp: two ways of 0 and of 2 are halves" "0 3.000000 0.500000 4 2.000000 5.333333" "$(loads_of ecmp "@$work/pairs")"
+printf 'a b\nc d\n' >"$work/net"
+echo a b >"$work/pairs"
+is "parts: pairs without a path are missing, and only their messages have no load" "8 1.000000 1.000000 1 1.000000 4.000000 8 - - - - -" \
+    "$(loads_of ecmp "@$work/pairs") $(loads_of ecmp uniform)"
 
 # --- what is refused
 export_it torus:4,3 edges
@@ -116,7 +136,13 @@ while IFS='|' read -r words arguments; do
     refuses "$arguments" 2 "$words" $arguments
 done <<END
 options --topology - and --traffic -: standard input is one file|check --topology - --routing updown --traffic @-
-needs --routes or --routing|check --topology $work/net --traffic uniform
+needs --routes or --routing|check --topology $work/net --traffic worst
+option --routing ecmp needs --traffic|check --topology $work/net --routing ecmp
+option --traffic 'worst': --routing ecmp|check --topology $work/net --routing ecmp --traffic worst
+options --routing ecmp and --format exclude each other|check --topology $work/net --routing ecmp --traffic uniform --format table
+options --routing ecmp and --vcs exclude each other|check --topology $work/net --routing ecmp --traffic uniform --vcs 2
+options --routing ecmp and --dot exclude each other|check --topology $work/net --routing ecmp --traffic uniform --dot $work/dot
+option --routing 'ecmp': expected|generate --topology $work/net --routing ecmp
 option --traffic 'bitrev': $work/net has not what it needs: 2^i processors|check $at --traffic bitrev
 there is no file of this name|check $at --traffic nothing
 a file: routeseq check|load $work/net

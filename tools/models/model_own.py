@@ -8,12 +8,13 @@ A line: kind, edges (commas for ends of lines, _ for blanks), pattern, routes as
 """
 import random
 import sys
-from collections import Counter
+from collections import Counter, defaultdict
+from fractions import Fraction
 from itertools import combinations
 
 import networkx
 import numpy
-from scipy.optimize import linear_sum_assignment
+from scipy.optimize import linear_sum_assignment, linprog
 from scipy.sparse import csr_matrix
 from scipy.sparse.csgraph import maximum_bipartite_matching
 
@@ -111,6 +112,18 @@ def graphs(draw, cases):
         line("alone", edges, "-", [], figures(cables, one_way, hosts))
 
 
+def patterns_of(n):
+    """Messages of numbers 0..n-1, by pattern."""
+    return {"uniform": [(s, t) for s in range(n) for t in range(n) if s != t], "complement": [(s, n - 1 - s) for s in range(n)],
+            "shift:2": [(s, (s + 2) % n) for s in range(n)], "hotspot": [(s, 0) for s in range(1, n)],
+            "tornado": [(s, (s + (n + 1) // 2 - 1) % n) for s in range(n)]}
+
+
+def bound(messages, channels, hops):
+    """Throughput that all channels together allow, if each message takes the distance."""
+    return len(messages) / len({s for s, _ in messages}) * channels / hops if hops else 0
+
+
 def loads(draw, cases):
     """Drawn routes, of shortest paths or others; the worst permutation as an assignment, channel by channel."""
     for case in range(cases):
@@ -135,15 +148,85 @@ def loads(draw, cases):
             assert found == sum(maximum_bipartite_matching(csr_matrix(weight)) >= 0)
             worst = max(worst, found)
         line("load", edges, "worst", routes, [("processors", n), ("routes", n), ("hot_link", worst), ("throughput", "%.6f" % (1 / worst))])
-        patterns = {"uniform": list(path), "complement": [(s, n - 1 - s) for s in range(n)], "shift:2": [(s, (s + 2) % n) for s in range(n)],
-                    "hotspot": [(s, 0) for s in range(1, n)], "tornado": [(s, (s + (n + 1) // 2 - 1) % n) for s in range(n)]}
+        patterns = patterns_of(n)
         pattern = list(patterns)[case % len(patterns)]
         messages = patterns[pattern]
         count = {c: sum(m in pairs for m in messages) for c, pairs in takes.items()}
         hot, hops = max(count.values()), [len(path[m]) - 1 if m in path else 0 for m in messages]
         senders = len({s for s, _ in messages})
         line("load", edges, pattern, routes, [("routes", len(messages)), ("longest", max(hops)), ("mean", "%.6f" % (sum(hops) / len(messages))),
-             ("hot_link", hot), ("hot_links", sum(c == hot for c in count.values())), ("throughput", "%.6f" % (len(messages) / senders / hot)), ("vcs", 1), ("pattern", pattern)])
+             ("hot_link", hot), ("hot_links", sum(c == hot for c in count.values())), ("throughput", "%.6f" % (len(messages) / senders / hot)),
+             ("throughput_bound", "%.6f" % bound(messages, 2 * len(cables), sum(networkx.shortest_path_length(g, *m) for m in messages))), ("vcs", 1), ("pattern", pattern)])
+
+
+def concurrent_flow(cables, messages, at):
+    """The most throughput of any routing, each message split as it likes: a linear program, what goes to a router at once."""
+    channels = cables + [pair[::-1] for pair in cables]
+    rate = Counter((at[s], at[t]) for s, t in messages)
+    targets, routers = sorted({t for _, t in rate}), sorted({v for pair in cables for v in pair})
+    columns = len(targets) * len(channels) + 1
+    rows, limits = [], []
+    for i, t in enumerate(targets):
+        for v in routers:
+            if v != t:
+                row = numpy.zeros(columns)
+                for c, (a, b) in enumerate(channels):
+                    row[i * len(channels) + c] = (a == v) - (b == v)
+                row[-1] = -rate[v, t]
+                rows.append(row)
+    for c in range(len(channels)):
+        row = numpy.zeros(columns)
+        row[c:-1:len(channels)] = 1
+        limits.append(row)
+    goal = numpy.zeros(columns)
+    goal[-1] = -1
+    found = linprog(goal, A_ub=limits, b_ub=numpy.ones(len(limits)), A_eq=rows, b_eq=numpy.zeros(len(rows)))
+    assert found.status == 0
+    return found.x[-1] * len(messages) / len({s for s, _ in messages})
+
+
+def evens(draw, cases):
+    """An even split at each router over its channels one hop nearer: every path of every message, with its share."""
+    for case in range(cases):
+        n = draw.randrange(4, 9)
+        cables, hosts = some_graph(draw, n, .45), []
+        if case % 3 == 1: # parallel ones
+            cables += draw.sample(cables, len(cables) // 2)
+        elif case % 3 == 2:
+            hosts = draw.sample(range(n), draw.randrange(2, n)) + [draw.randrange(n)]
+        at = dict(enumerate(hosts or range(n)))
+        pattern = draw.choice(["uniform", "uniform", "complement", "shift:2", "hotspot", "tornado"])
+        messages = patterns_of(len(at))[pattern]
+        g = networkx.Graph(cables)
+        far = dict(networkx.all_pairs_shortest_path_length(g))
+        out = defaultdict(list)
+        for i, (a, b) in enumerate(cables):
+            out[a].append((b, i))
+            out[b].append((a, i))
+        share = Counter({(a, i): Fraction(0) for a in out for _, i in out[a]})
+
+        def send(v, t, part):
+            ways = [(to, i) for to, i in out[v] if far[to][t] == far[v][t] - 1]
+            for to, i in ways:
+                share[v, i] += part / len(ways)
+                send(to, t, part / len(ways))
+
+        for s, t in messages:
+            send(at[s], at[t], Fraction(1))
+        hot, hops = max(share.values()), [far[at[s]][at[t]] for s, t in messages]
+        if not hot:
+            continue
+        turns = networkx.DiGraph()
+        for a in set(at.values()):
+            for b in set(at.values()):
+                for way in networkx.all_shortest_paths(g, a, b):
+                    turns.add_edges_from(((x, y), (y, z)) for x, y, z in zip(way, way[1:], way[2:]))
+        throughput, best, most = float(Fraction(len(messages), len({s for s, _ in messages})) / hot), concurrent_flow(cables, messages, at), bound(messages, 2 * len(cables), sum(hops))
+        assert throughput < best + 1e-6 and best < most + 1e-6
+        edges = [f"{a} {b}" for a, b in cables] + [f"host h{i}" for i in range(len(hosts))] + [f"h{i} {v}" for i, v in enumerate(hosts)]
+        line("even", edges, pattern, [], [("routes", len(messages)), ("longest", max(hops)), ("mean", "%.6f" % (sum(hops) / len(messages))), ("hot_link", "%.6f" % float(hot)),
+             ("hot_links", sum(part == hot for part in share.values())), ("throughput", "%.6f" % throughput), ("throughput_bound", "%.6f" % most),
+             ("deadlock", "none" if networkx.is_directed_acyclic_graph(turns) else "cycle"), ("any_routing", "%.6f" % best)])
 
 
 def orders():
@@ -162,4 +245,5 @@ if __name__ == "__main__":
     print("# What `routeseq check` says of graphs alone, and of routes with --traffic; source: tools/models/model_own.py")
     graphs(draw, cases)
     loads(draw, cases // 2)
+    evens(draw, cases)
     orders()

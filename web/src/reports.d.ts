@@ -149,6 +149,9 @@ export interface Figures {
   bisection_high: number;
   disjoint_paths: number;
   paths: { hops: number; pairs: number; least: number; most: number; mean: number; }[];
+  routes?: number;
+  throughput_bound?: number;
+  pattern?: string;
 }
 /** Of check with routes, its findings aside. */
 export interface Judged {
@@ -174,6 +177,7 @@ export interface Judged {
   mean?: number;
   hot_links?: number;
   throughput?: number;
+  throughput_bound?: number;
   vcs?: number;
   pattern?: string;
 }
@@ -321,7 +325,7 @@ export interface CheckOptions {
   limit?: Word;
   'routes-format'?: 'paths' | 'ports' | 'table' | 'lft' | 'fdbs' | 'header';
   header?: 'transit' | 'field' | 'bytes';
-  routing?: 'shortest' | 'balanced' | 'updown' | 'layered';
+  routing?: 'shortest' | 'balanced' | 'updown' | 'layered' | 'ecmp';
   format?: 'ports' | 'table' | 'lft';
   vcs?: string;
   sl?: string;

@@ -69,8 +69,8 @@ const LINES = {
       'torus:4,4 --faults 1,routers --trials 3',
     ],
   },
-  figures: [RING5, '--topology -\na b\nc d\n', `--topology -\n${LONG}`],
-  check: [ROUTES, `${RING5} --routing layered`, `${RING5} --routing shortest`, `${ROUTES} --traffic complement`, `${ROUTES} --traffic worst`],
+  figures: [RING5, `${RING5} --traffic uniform`, '--topology -\na b\nc d\n', `--topology -\n${LONG}`],
+  check: [ROUTES, `${RING5} --routing layered`, `${RING5} --routing shortest`, `${ROUTES} --traffic complement`, `${ROUTES} --traffic worst`, `${RING5} --routing ecmp --traffic uniform`],
   compare: ['--processors 16 --ports 8', 'torus:4,4 hypercube:4 dragonfly:2,4,2', 'mesh:1 kautz:4,5'],
 };
 
