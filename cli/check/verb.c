@@ -44,7 +44,9 @@ static int run(const struct call *call, struct check *check, struct traffic *tra
     if (status == 0) {
         check_report(call, check, traffic);
         status = check_sound(check) ? EXIT_TRUE : EXIT_FALSE;
-        if (check->cut)
+        if (check->cut && traffic->share != NULL)
+            status = complain(EXIT_FALSE, "interrupted before all shortest paths were looked at");
+        else if (check->cut)
             status = complain(EXIT_FALSE, "interrupted after %" PRIu64 " routes", check->taken);
         else if (interrupted())
             status = complain(EXIT_FALSE, "interrupted before the traffic was known");
