@@ -154,7 +154,8 @@ static uint64_t bytes_of(const struct tree_report *r, uint64_t count)
 static int make_report(struct tree_report *r, const struct call *call, const char *path)
 {
     const char *option = messages_option(call);
-    int status = messages_open(&r->set, call, option, option_value(call, option));
+    int status = option != NULL ? messages_open(&r->set, call, option, option_value(call, option))
+                                : messages_open(&r->set, call, "--traffic", "alltoall");
 
     r->set.messages.progress = &r->progress;
     r->bytes = bytes_of(r, r->set.messages.count);

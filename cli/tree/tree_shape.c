@@ -96,12 +96,15 @@ static const struct option_row gate_options[] = {
 #define TRAFFIC                                                                                    \
     .name = "--traffic", .value = "PATTERN", .without = "--messages",                              \
     .help = "the messages: " MESSAGE_SETS
+#define TRAFFIC_ALL                                                                                \
+    .name = "--traffic", .value = "PATTERN", .without = "--messages",                              \
+    .help = "the messages: " MESSAGE_SETS " (alltoall)"
 #define MESSAGES                                                                                   \
     {                                                                                              \
         .name = "--messages", .value = "SET", .help = "the same, an older name of the option"      \
     }
 static const struct option_row load_options[] = {
-    {TRAFFIC, .required = 1},
+    {TRAFFIC_ALL},
     MESSAGES,
     {.name = "--schedule",
      .value = "FILE",

@@ -128,6 +128,11 @@ else
     tap_skip "the selector's test bench in iverilog" "iverilog is missing, or this is make test"
 fi
 
+# --- without --traffic each sends to every other, as on rings and in networks of routers
+is "load without --traffic is all to all" "messages	4032 $($R load tree:6 --traffic alltoall --tsv | cksum)" \
+    "$($R load tree:6 --tsv | head -1) $($R load tree:6 --tsv | cksum)"
+is "load of several without --traffic" "messages 56 12" "$($R load tree:3 tree:2 --tsv | cut -f 2 | xargs)"
+
 # --- refused by name
 while IFS='|' read -r net words; do
     refuses "$net" 2 "network '$net': $words" info "$net"

@@ -65,7 +65,7 @@ if [ -w /dev/full ]; then
 fi
 
 # --- bad arguments
-refuses "no set" 2 "option --traffic is missing: expected --traffic PATTERN, the messages: uniform" load tree:3
+refuses "no set, of too many messages" 2 "option --traffic 'alltoall': 1099510579200 messages, expected at most 2147483647" load tree:20
 for set in '' x; do
     refuses "--messages '$set'" 2 "option --messages '$set': expected uniform, tornado, neighbour" load tree:3 --messages "$set"
 done
