@@ -167,7 +167,7 @@ def build(lines=None):
     compiled('build/mutate_shared', ['-fPIC'], ['-shared', '-Wl,-soname,libcommand.so'], 'libcommand.so')
     subprocess.run(['gcc', '-w', '-O1', '-shared', '-fPIC', 'tests/cli/no_memory.c', '-o', f'{WORK}/no_memory.so'], check=True)
     with open(NO_MEMORY, encoding='ascii') as file:
-        STARVED.update(dict.fromkeys(file.read().splitlines(), 0))
+        STARVED.update({line: 0 for line in file.read().splitlines() if not line.startswith('#')})
     os.makedirs('build/mutate_shared/bin', exist_ok=True)
     with open('build/mutate_shared/empty.c', 'w', encoding='ascii'):
         pass
