@@ -124,8 +124,8 @@ static void claim_counts(const struct topology *topology)
     for (uint32_t c = 0; c < graph->channels; c++)
         loops += graph->link[c].from == graph->link[c].to;
     CLAIM(graph->nodes > 0 && topology->endpoints <= graph->nodes);
-    CLAIM(one_way + loops <= graph->channels && cables <= graph->channels);
-    CLAIM(loops > 0 || 2 * cables == graph->channels + one_way);
+    CLAIM(one_way + loops <= graph->channels && cables + loops <= graph->channels);
+    CLAIM(topology->endpoints > 0 || 2 * cables + loops == graph->channels + one_way);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

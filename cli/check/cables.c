@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* Cables of a topology: two channels, there and back, or one that has no other (SPEC 16.1). */
+/* Cables between routers: two channels, there and back, or one that has no other (SPEC 16.6). */
 #include "topology.h"
 
 /* How many of the next channels in a row by `to`, from *at on, lead to the node of the first. */
@@ -26,6 +26,11 @@ static uint32_t take_back(const struct rt_topo_graph *graph, uint32_t end, uint3
     return *at - begin;
 }
 
+static int passes_nothing(const struct rt_topo_graph *graph, uint32_t node)
+{
+    return graph->endpoint != NULL && graph->endpoint[node];
+}
+
 uint64_t topology_cables(const struct topology *topology)
 {
     const struct rt_topo_graph *graph = &topology->graph;
@@ -37,9 +42,9 @@ uint64_t topology_cables(const struct topology *topology)
             uint32_t there = take_parallel(graph, graph->first[n + 1], &at);
             uint32_t back = take_back(graph, graph->in_first[n + 1], to, &in);
 
-            if (to == n)
-                cables += (there + 1) / 2; /* out of one port and in at another */
-            else if (there > back || (there == back && n < to))
+            if (to == n || passes_nothing(graph, n) || passes_nothing(graph, to))
+                continue;
+            if (there > back || (there == back && n < to))
                 cables += there;
         }
     return cables;

@@ -97,8 +97,9 @@ void check_report(const struct call *call, const struct check *c, const struct t
 
     report_row("routers", "routers", "%" PRIu32, graph->nodes - c->topology->endpoints);
     report_row("endpoints", "endpoints", "%" PRIu32, c->topology->endpoints);
-    report_row("cables", "cables", "%" PRIu64, topology_cables(c->topology));
-    report_row("channels", "channels (cables in one direction)", "%" PRIu32, graph->channels);
+    report_row("cables", "cables between routers", "%" PRIu64, topology_cables(c->topology));
+    report_row("channels", "channels (one way, of endpoints and loops too)", "%" PRIu32,
+               graph->channels);
     report_row("nodes", "nodes", "%" PRIu32, graph->nodes);
     report_row("links", "links (channels)", "%" PRIu32, graph->channels);
     row(c, "pairs", "ordered pairs", cover->pairs);
@@ -116,6 +117,7 @@ void check_report(const struct call *call, const struct check *c, const struct t
         report_traffic(c, t);
     } else {
         row(c, "hot_link", LOAD_HOT, c->hot);
+        row(c, "vcs", "virtual channels", c->vcs);
         report_deadlock(c);
     }
     report_flag("sound", "sound", c->cut ? -1 : check_sound(c), "yes", "no");

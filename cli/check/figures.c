@@ -121,7 +121,7 @@ int figures_print(const struct call *call, const struct topology *topology, stru
         f.processors = topology_ends(topology);
         f.routers = r.rows.nodes;
         f.ports = r.ports_most;
-        f.links = r.rows.first[r.rows.nodes] / (r.directed ? 1 : 2);
+        f.links = f.channels = topology->graph.channels;
         f.cables = r.cables;
         programs = report_begin(call);
         graph_figures_print(&f, programs);

@@ -84,7 +84,7 @@ int topology_is_end(const struct topology *topology, uint32_t node);
 uint64_t topology_ends(const struct topology *topology);
 uint64_t topology_pairs(const struct topology *topology); /* ordered, of different ends */
 
-/* Cables: links of both directions, or of one that has no other. */
+/* Cables between two routers: channels of both directions, or of one that has no other. */
 uint64_t topology_cables(const struct topology *topology);
 /* How many are of one direction; `one`, unless it is null, gets them. */
 uint32_t topology_one_way(const struct topology *topology, struct rt_topo_graph_link *one);

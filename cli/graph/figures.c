@@ -20,7 +20,7 @@ void graph_figures_print(const struct graph_figures *f, int programs)
     row("ports", "most ports of a router, without processors'", f->ports);
     row("degree_min", "fewest neighbours of a router", f->degree_min);
     row("degree_max", "most neighbours of a router", f->degree_max);
-    row("links", "links", f->links);
+    row("links", f->own ? "links (channels)" : "links", f->links);
     row("diameter", "hops between the farthest routers", f->diameter);
     row("distance_sum", "hops over all ordered pairs of routers", f->distance_sum);
     if (!f->own || programs)
@@ -34,6 +34,8 @@ void graph_figures_print(const struct graph_figures *f, int programs)
     else
         report_row("mean", "hops between two routers, on average", "%.6f",
                    (double)f->distance_sum / ((double)f->routers * (double)(f->routers - 1)));
+    if (f->own)
+        row("channels", "channels (one way, of endpoints and loops too)", f->channels);
     row("cables", "cables between routers", f->cables);
     row("bisection_low", "cables between two halves, at least", f->bisection_low);
     row("bisection_high", "cables between two halves, at most", f->bisection_high);

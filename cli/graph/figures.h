@@ -11,6 +11,7 @@ struct graph_figures {
     uint64_t processors, routers;
     uint64_t ports; /* of a router: the most that lead to routers */
     uint64_t degree_min, degree_max, links, diameter, distance_sum;
+    uint64_t channels; /* of one's own topology: all, those of endpoints and loops too */
     uint64_t cables, bisection_low, bisection_high;
     uint64_t bisection; /* of a family: links, by its formula */
     uint64_t vcs;

@@ -60,7 +60,7 @@ def ways(graph):
 
 def expected(graph):
     pairs = len(hosts(graph)) * (len(hosts(graph)) - 1)
-    return {"routers": len(graph) - len(hosts(graph)), "endpoints": len(hosts(graph)), "cables": graph.number_of_edges(),
+    return {"routers": len(graph) - len(hosts(graph)), "endpoints": len(hosts(graph)), "cables": sum(a[0] != "h" and b[0] != "h" for a, b in graph.edges),
             "channels": 2 * graph.number_of_edges(), "pairs": pairs, "routes": pairs, "missing": 0, "broken": 0, "minimal": pairs,
             "longest": max(len(way) for way in ways(graph)) - 1, "deadlock": "none", "sound": "yes"}
 

@@ -18,7 +18,7 @@ figures() { # figures NET FORMAT: what differs
     $R check --topology "$work/net" --tsv 2>/dev/null >"$work/ours"
     $R info "$1" --paths all --tsv | awk -F '\t' -v net="$1" -v of="$2" '
         FNR == NR { said[$1] = $2; next }
-        $1 == "vcs" || $1 ~ /^bisection/ { own[$1] = $2; next }
+        $1 == "vcs" || $1 == "links" || $1 ~ /^bisection/ { own[$1] = $2; next }
         $1 == "ports" && net ~ /mesh/ || $1 == "cables" && net ~ /debruijn|kautz/ { $2 = said[$1] }
         said[$1] != $2 || !($1 in said) { print net ": " $1 ": " $2 ", read back " said[$1] }
         END { # no bound is above the other road'"'"'s cut
@@ -33,7 +33,7 @@ for net in $more; do figures "$net" ibnet; done >>"$work/wrong"
 is "$(echo "$alone" $more | wc -w) networks, exported and read back, have the figures of info" "" "$(cat "$work/wrong")"
 export_it torus:4,3 edges
 grep -v -e '^0 1 ' -e '^1 0 ' "$work/net" >"$work/less"
-is "rejected: a cable less" "23 3" "$($R check --topology "$work/less" --tsv | sed -n 's/^links	//p; s/^disjoint_paths	//p' | xargs)"
+is "rejected: a cable less" "23 3" "$($R check --topology "$work/less" --tsv | sed -n 's/^cables	//p; s/^disjoint_paths	//p' | xargs)"
 printf 'a b\nc d\n' >"$work/apart"
 is "a topology that falls apart: a warning" "disconnected: no path leads from a to 2 of 4 nodes, such as c" \
     "$($R check --topology "$work/apart" --both-ways --tsv 2>&1 >/dev/null | sed 's/.*warning: //')"
@@ -42,6 +42,20 @@ $R compare slimfly:2,5 polarfly:2,3 kautz:2,3 megafly:2,2,2,2 torus:2,1,5 kntree
 columns() { awk -F '\t' 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i } { print $1, $at["cables"], $at["bisection_low"], $at["bisection_high"] }' "$1"; }
 columns "$work/info" >"$work/ours" && columns "$work/compare" >"$work/model"
 same "info and compare have the same cables and bounds" "$work/model" "$work/ours"
+
+# --- cables and channels are the same with routes and without: cables between routers, without loops; all channels
+words() { # words EDGES: its counts alone, with --routing, with --routes
+    printf "$1" >"$work/net"
+    : >"$work/none"
+    for with in "" "--routing updown" "--routes $work/none"; do
+        # shellcheck disable=SC2086 # words
+        $R check --topology "$work/net" $with --tsv 2>/dev/null | sed -n 's/^\(cables\|channels\|links\|routers\)	/\1=/p' | sort | xargs
+    done
+}
+of_three() { printf '%s\n%s\n%s' "$1" "$1" "$1"; }
+is "every cable twice" "$(of_three "cables=10 channels=20 links=20 routers=5")" "$(words '0 1\n1 0\n1 2\n2 1\n2 3\n3 2\n3 4\n4 3\n4 0\n0 4\n')"
+is "a loop is no cable" "$(of_three "cables=1 channels=4 links=4 routers=2")" "$(words '0 1\n0 0\n')"
+is "an endpoint's cable is none between routers" "$(of_three "cables=1 channels=6 links=6 routers=2")" "$(words 'host a\nhost b\na 0\nb 1\n0 1\n')"
 
 # --- loads: the family's own routes of all pairs, read back
 routes() { # routes NET FORMAT

@@ -11,7 +11,7 @@ import networkx as nx
 
 from model_lids import lid_routes, lids_of
 
-KEYS = "routers endpoints cables channels nodes links pairs routes missing duplicate broken loops minimal longest excess_max hot_link deadlock sound"
+KEYS = "routers endpoints cables channels nodes links pairs routes missing duplicate broken loops minimal longest excess_max hot_link vcs deadlock sound"
 KEYS = KEYS.split()
 
 
@@ -460,9 +460,9 @@ def read_vcs(fabric, data):
 
 
 def cables(fabric):
-    """Channels there and back are one, and so are two that lead back to where they begin."""
-    many = collections.Counter((a, b) for a, ports in fabric.port.items() for b in ports.values())
-    return sum((n + 1) // 2 if a == b else n if n > many[b, a] or (n == many[b, a] and a < b) else 0 for (a, b), n in many.items())
+    """Between two routers; channels there and back are one."""
+    many = collections.Counter((a, b) for a, ports in fabric.port.items() for b in ports.values() if a != b and not {a, b} & set(fabric.endpoints))
+    return sum(n if n > many[b, a] or (n == many[b, a] and a < b) else 0 for (a, b), n in many.items())
 
 
 def judge(topology, kind, data, vcs=None, form="edges", lanes=(None, None)):
@@ -475,7 +475,7 @@ def judge(topology, kind, data, vcs=None, form="edges", lanes=(None, None)):
         routes, bad, repeated = read_routes(fabric, kind, data)
     given, more = read_vcs(fabric, vcs) if vcs is not None else (None, 0)
     bad += more
-    row = dict.fromkeys(KEYS, 0)
+    row = dict.fromkeys(KEYS, 0) | {"vcs": 1}
     sends, depend, pairs = {}, nx.DiGraph(), {}
     distance = {source: fabric.distances(source) for source in fabric.nodes}
     for source, destination, outcome, used, *far in routes:
@@ -494,6 +494,7 @@ def judge(topology, kind, data, vcs=None, form="edges", lanes=(None, None)):
             continue
         for channel in outcome:
             sends[channel] = sends.get(channel, 0) + 1
+        row["vcs"] = max([row["vcs"], *(vc + 1 for vc in used or [])])
         full = list(zip(outcome, used or [0] * hops))
         depend.add_edges_from(zip(full, full[1:]))
         excess = hops - (far[0] if far else distance[source][destination])

@@ -57,7 +57,7 @@ def figures(cables, one_way, hosts):
     yield "ports", max((sum((a == v) + (b == v) for a, b in cables) + sum(a == v for a, b in one_way) for v in routers), default=0)
     yield "degree_min", min(d for _, d in g.out_degree)
     yield "degree_max", max(d for _, d in g.out_degree)
-    yield "links", g.number_of_edges() // (1 if directed else 2)
+    yield "channels", 2 * len(cables) + len(one_way) + 2 * len(hosts)
     yield "diameter", max(classes, default=0) if whole else "-"
     yield "distance_sum", total if whole else "-"
     yield "mean", "%.6f" % (total / (n * (n - 1))) if whole and n > 1 else "-"

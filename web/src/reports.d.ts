@@ -144,6 +144,7 @@ export interface Figures {
   bisection: number | null;
   routers: number;
   mean: number | null;
+  channels: number;
   cables: number;
   bisection_low: number | null;
   bisection_high: number;
@@ -171,6 +172,7 @@ export interface Judged {
   longest: number;
   excess_max: number;
   hot_link: number;
+  vcs: number;
   deadlock: boolean;
   sound: boolean;
   processors?: number;
@@ -178,7 +180,6 @@ export interface Judged {
   hot_links?: number;
   throughput?: number;
   throughput_bound?: number;
-  vcs?: number;
   pattern?: string;
 }
 /** A row of compare. */

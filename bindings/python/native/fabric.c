@@ -19,7 +19,7 @@
 
 /* A fabric, and what was found of it last.  routeseq/fabric.py has the members up to `made`. */
 struct fabric {
-    uint64_t number[16]; /* as its KEYS say */
+    uint64_t number[17]; /* as its KEYS say */
     char *findings;      /* lines; null: none */
     uint64_t *first;     /* of a route that was made: its hops are first[r] .. first[r + 1] - 1 */
     uint32_t *pair;      /* source, destination */
@@ -206,7 +206,8 @@ static void keep_numbers(struct fabric *f, const struct check *c)
                                cover->minimal,
                                cover->longest,
                                cover->excess_max,
-                               c->hot};
+                               c->hot,
+                               c->vcs};
 
     memcpy(f->number, number, sizeof f->number);
 }

@@ -22,14 +22,14 @@ from ._command import TURN as _turn
 
 KEYS = (
     "routers", "endpoints", "cables", "channels", "nodes", "links", "pairs", "routes", "missing",
-    "duplicate", "broken", "loops", "minimal", "longest", "excess_max", "hot_link",
+    "duplicate", "broken", "loops", "minimal", "longest", "excess_max", "hot_link", "vcs",
 )  # fmt: skip
 ROUTINGS = {"shortest": 0, "balanced": 1, "updown": 2, "layered": 3}
 
 
 class Checked(dict):
     """The keys of `routeseq check --tsv`: routers, endpoints, cables, channels, nodes, links, pairs, routes,
-    missing, duplicate, broken, loops, minimal, longest, excess_max, hot_link are numbers, deadlock
+    missing, duplicate, broken, loops, minimal, longest, excess_max, hot_link, vcs are numbers, deadlock
     (can they, in a cycle of channels?) and sound are bools.
 
     findings: what is wrong, or longer than need be, a line each.
@@ -217,7 +217,7 @@ def check(
     format: "ports" or "table", of routing, and jobs: threads for a table; as in the command.
 
     Returns a dict: numbers routers, endpoints, cables, channels, nodes, links, pairs, routes, missing,
-    duplicate, broken, loops, minimal, longest, excess_max, hot_link; bools deadlock and sound; beside
+    duplicate, broken, loops, minimal, longest, excess_max, hot_link, vcs; bools deadlock and sound; beside
     it `findings`, what is wrong, a line each.  The load is that of each route once; other traffic is the
     command's: `routeseq check --traffic`.
     """
