@@ -105,7 +105,9 @@ static int take_words_of(struct edges *e, const struct words *words, size_t leng
         return 0;
     }
     if (!cable && read_word_number(words->text[2], &port) != 0) {
-        topology_bad(topology, at, "column %u: port '%.40s': expected a number 0..%" PRIu32,
+        topology_bad(topology, at,
+                     "column %u: port '%.40s': expected a number 0..%" PRIu32
+                     " (a third column is read as ports: weights are not served)",
                      words->column[2], words->text[2], NONE - 1);
         return 0;
     }

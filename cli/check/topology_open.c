@@ -100,6 +100,15 @@ static int double_cables(struct topology *topology)
     return status == 0 ? lay(topology) : status;
 }
 
+/* Lines FROM TO PORT, none with a way back, may be weights as networkx writes them. */
+static void warn_of_weights(const struct topology *topology, uint32_t ones)
+{
+    if (topology->says_ports && ones == topology->graph.channels &&
+        (topology->bad > 0 || !topology->asked->both_ways))
+        complain(EXIT_FALSE, "%s: warning: a third column is read as ports: weights are not served",
+                 topology->path);
+}
+
 /* What is made of a topology that is laid out: both ways, endpoints. */
 static int complete(struct topology *topology, const char *format)
 {
@@ -107,6 +116,8 @@ static int complete(struct topology *topology, const char *format)
     uint32_t ones = topology_one_way(topology, NULL);
     int status = 0;
 
+    if (ones > 0 && strcmp(format, "edges") == 0)
+        warn_of_weights(topology, ones);
     if (ones > 0 && asked->both_ways)
         status = double_cables(topology);
     else if (ones > 0 && strcmp(format, "edges") == 0)

@@ -140,6 +140,16 @@ echo a b >"$work/pairs"
 is "parts: pairs without a path are missing, and only their messages have no load" "8 1.000000 1.000000 1 1.000000 4.000000 8 - - - - -" \
     "$(loads_of ecmp "@$work/pairs") $(loads_of ecmp uniform)"
 
+# --- weights of networkx, as nx.write_weighted_edgelist has them, are no ports
+weights() { # weights LINES [OPTION...]: how often it says so
+    printf "$1" >"$work/net"
+    shift
+    $R check --topology "$work/net" --tsv "$@" 2>&1 >"$work/out" | grep -c 'third column.*weights are not served'
+}
+is "a warning where each edge stands once" "1 1" "$(weights '0 1 1\n0 4 2\n1 2 2\n2 3 1\n3 4 2\n') $(weights '0 1 1\n0 2 1\n1 2 1\n' --both-ways)"
+is "a fault where it is no port" "1" "$(weights '0 1 1.5\n1 2 1.5\n')"
+is "none of ports" "0 0 0" "$(weights '0 1 0\n1 0 0\n') $(weights '0 1 0\n1 2 0\n' --both-ways) $(weights '0 1\n1 2\n')"
+
 # --- what is refused
 export_it torus:4,3 edges
 at="--topology $work/net --routing updown"
