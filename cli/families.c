@@ -4,8 +4,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/nearest.h"
 #include "families.h"
+#include "rt/net_near.h"
 
 const struct shape *shape_of_family(const struct rt_net_family *family)
 {
@@ -59,36 +59,9 @@ static void add_families(char *list, size_t size)
         add_text(list, size, i > 0 ? ", " : "", family->name);
 }
 
-/* Networks that have many families, by the names that others give them. */
-static const char *family_called(const char *name)
-{
-    static const char *const called[][2] = {
-        {"fattree", "kntree, xgft or tree"},  {"fat-tree", "kntree, xgft or tree"},
-        {"fat_tree", "kntree, xgft or tree"}, {"ftree", "kntree, xgft or tree"},
-        {"clos", "kntree, xgft or benes"},
-    };
-
-    for (unsigned i = 0; i < sizeof called / sizeof called[0]; i++)
-        if (strcmp(name, called[i][0]) == 0)
-            return called[i][1];
-    return NULL;
-}
-
-const char *family_near(const char *text)
-{
-    const struct rt_net_family *family;
-    struct nearest near = {NULL, 0};
-    char name[32];
-
-    snprintf(name, sizeof name, "%.*s", (int)strcspn(text, ":,"), text);
-    for (unsigned i = 0; (family = rt_net_family_at(i)) != NULL; i++)
-        nearest_try(&near, name, family->name);
-    return family_called(name) != NULL ? family_called(name) : near.word;
-}
-
 int complain_family(const char *name)
 {
-    const char *near = family_near(name);
+    const char *near = rt_net_family_near(name);
     char list[2 * WHY_MAX] = "";
 
     if (near != NULL)
@@ -108,9 +81,9 @@ int complain_net(const char *text, int error)
                         "network '%.80s': a file: routeseq check --topology %.80s prints the "
                         "figures of a topology, and with --routing NAME --traffic PATTERN the load",
                         text, text);
-    if (family == NULL && family_near(text) != NULL)
+    if (family == NULL && rt_net_family_near(text) != NULL)
         return complain(EXIT_USAGE, "network '%.80s': unknown family; did you mean %s?", text,
-                        family_near(text));
+                        rt_net_family_near(text));
     if (family == NULL) {
         add_families(list, sizeof list);
         return complain(EXIT_USAGE, "network '%.80s': unknown family, expected one of %s", text,

@@ -25,9 +25,6 @@ int complain_net(const char *text, int error);
  * EXIT_USAGE. */
 int complain_shape(const struct command *command, const char *net);
 
-/* The family that a NET with a slip in its name may mean, or a null pointer. */
-const char *family_near(const char *text);
-
 /* Says that there is no such family, and which is near or which there are.  Returns EXIT_USAGE. */
 int complain_family(const char *name);
 

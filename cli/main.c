@@ -3,6 +3,8 @@
 #include <errno.h>
 #include <string.h>
 
+#include "rt/net_near.h"
+
 #include "families.h"
 #include "help.h"
 #include "base/nearest.h"
@@ -58,7 +60,7 @@ static int unknown_command(const char *name, int of_help)
                         "network '%.80s' before the command: expected routeseq COMMAND NET; "
                         "routeseq help %.80s lists what serves it",
                         name, name);
-    if (near.word == NULL && of_help && family_near(name) != NULL)
+    if (near.word == NULL && of_help && rt_net_family_near(name) != NULL)
         return complain_family(name);
     if (near.word == NULL && !of_help && name[0] == '-')
         return complain(

@@ -7,6 +7,7 @@
  * Input: the text; it ends with the input or at its first zero byte.
  */
 #include "fuzz.h"
+#include "rt/net_near.h"
 #include "rt/walk.h"
 
 #define TEXT_MAX 4096
@@ -57,6 +58,8 @@ static void check_named(const char *text)
         if (strlen(row->name) == length && strncmp(row->name, text, length) == 0)
             found = row;
     CLAIM(named == found);
+    CLAIM(found == NULL || rt_net_family_near(text) == found->name);
+    CLAIM(length >= 2 || rt_net_family_near(text) == NULL);
 }
 
 /* Words for every number. */

@@ -7,6 +7,7 @@
 #include "gate_network.h"
 #include "load.h"
 #include "net.h"
+#include "net_near.h"
 #include "net_text.h"
 #include "random.h"
 #include "route.h"

@@ -3,6 +3,7 @@
  * coordinates that are none, wires of the largest networks. */
 #include "support.h"
 
+#include "rt/net_near.h"
 #include "rt/route_ports.h"
 #include "rt/topo_ports.h"
 
@@ -16,6 +17,32 @@ static void names_are_found_with_or_without_what_follows(void **state)
     assert_null(rt_net_family_named("hybrids:1"));
     assert_null(rt_net_family_named(""));
     assert_string_equal(rt_version(), ROUTESEQ_VERSION);
+}
+
+static void a_slip_in_a_name_is_told_from_another_name(void **state)
+{
+    static const char *const pairs[][2] = {
+        {"toru:4,4", "torus"},
+        {"TORUS", "torus"},
+        {"tours:4", "torus"},
+        {"tor", "torus"},
+        {"dragonfyl:1", "dragonfly"},
+        {"dragnofyl", "dragonfly"},
+        {"multicub,3", "multicube"},
+        {"rin:3", "ring"},
+        {"Fat-Tree:4", "kntree, xgft or tree"},
+        {"clos", "kntree, xgft or benes"},
+    };
+    static const char *const none[] = {
+        "",       ":",    "t",          "foo:1",
+        "toss:4", "to:4", "drugonfyls", "hybridhybridhybridhybridhybridhybrid",
+    };
+
+    (void)state;
+    for (unsigned i = 0; i < sizeof pairs / sizeof pairs[0]; i++)
+        assert_string_equal(rt_net_family_near(pairs[i][0]), pairs[i][1]);
+    for (unsigned i = 0; i < sizeof none / sizeof none[0]; i++)
+        assert_null(rt_net_family_near(none[i]));
 }
 
 /* --- networks of routers: every arrival, also such as no packet has ----------- */
@@ -319,6 +346,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(names_are_found_with_or_without_what_follows),
+        cmocka_unit_test(a_slip_in_a_name_is_told_from_another_name),
         cmocka_unit_test(any_arrival_is_refused_or_led_on_by_a_port_that_is_there),
         cmocka_unit_test(coordinates_that_are_no_nodes_are_refused),
         cmocka_unit_test(both_ends_of_a_wire_know_its_span),

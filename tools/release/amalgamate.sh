@@ -59,7 +59,7 @@ private() {
 
 public() { # the headers that routeseq.h is made of
     echo families net
-    [ -z "$shapes" ] || echo net_text
+    [ -z "$shapes" ] || echo net_text net_near
     for shape in $chosen; do
         [ "$shape" = transit ] || echo "net_$shape"
         echo "route_$shape"

@@ -34,6 +34,7 @@ PROTOTYPES = {
     "rt_net_shape": (c_int, [NET]),
     "rt_net_family_at": (POINTER(S.NetFamily), [c_uint]),
     "rt_net_family_named": (POINTER(S.NetFamily), [c_char_p]),
+    "rt_net_family_near": (c_char_p, [c_char_p]),
     "rt_net_parse": (c_int, [c_char_p, NET]),
     "rt_net_format": (c_int, [NET, c_char_p, c_size_t]),
     "rt_compute": (c_int, [NET, BYTES, BYTES, BYTES]),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ctypes import byref, create_string_buffer
-from difflib import get_close_matches
 from operator import index
 from typing import Any, ClassVar, NamedTuple, Union
 
@@ -102,7 +101,7 @@ class Net:
             kind = Net._classes.get(shape, Net)
         elif cls.SHAPE != shape:
             served = ", ".join(family.name for family in families() if family.shape == _SHAPES[cls.SHAPE])
-            said = f"{what}: expected a network of {cls.__name__}: {served}"
+            said = f"network {_shown(what)}: expected a network of {cls.__name__}: {served}"
             raise NetError(C.RT_ERR_FAMILY, what, said)
         self = object.__new__(kind)
         text = create_string_buffer(C.RT_NET_TEXT_MAX)
@@ -179,19 +178,23 @@ class Net:
 def _refused(code: int, what: str, text: str) -> NetError:
     """What is wrong with a network, and what its family takes."""
     if "\0" in text:
-        return NetError(code, what, f"network {what!r:.80}: expected a text without zero characters")
+        return NetError(code, what, f"network {_shown(what)}: expected a text without zero characters")
     row = lib.rt_net_family_named(_c_text(text))
     words = lib.rt_error_text(code).decode().partition(":")[0]
     if row:
         family = _family(row.contents)
         of = f"{family.name}:{family.parameters}, with {family.limits}" if family.most else family.name
-        return NetError(code, what, f"{what:.80}: {words}: expected {of}")
-    all_names = [family.name for family in families()]
-    near = get_close_matches(text.partition(":")[0], all_names, 1)
+        return NetError(code, what, f"network {_shown(what)}: {words}: expected {of}")
+    near = lib.rt_net_family_near(_c_text(text))
     if near:
-        return NetError(code, what, f"{what:.80}: unknown family; did you mean {near[0]}?")
-    names = ", ".join(all_names)
-    return NetError(code, what, f"{what:.80}: unknown family, expected one of {names}")
+        return NetError(code, what, f"network {_shown(what)}: unknown family; did you mean {near.decode()}?")
+    names = ", ".join(family.name for family in families())
+    return NetError(code, what, f"network {_shown(what)}: unknown family, expected one of {names}")
+
+
+def _shown(what: str) -> str:
+    """A network as the command shows it, in quotes; what cannot be seen as Python writes it."""
+    return f"'{what:.80}'" if what.isprintable() else f"{what!r:.80}"
 
 
 def _c_text(text: str) -> bytes:

@@ -149,15 +149,15 @@ fn refused(text: &CStr, error: c_int) -> Error {
         let all = format_args!("{words}:{parameters}, with {limits}");
         return Error::said(error, if row.most > 0 { all } else { words });
     }
-    let given = shown.split([':', ',']).next().unwrap_or("");
-    let near = names().min_by_key(|name| apart(given, name));
-    match near.filter(|name| apart(given, name) <= 2 && apart(given, name) < name.len()) {
-        Some(name) => Error::said(
+    // SAFETY: text ends in a zero; the answer is constant, or null.
+    let near = unsafe { sys::rt_net_family_near(text.as_ptr()).as_ref().map(|near| constant(near)) };
+    match near.filter(|near| cfg!(feature = "shapes") || names().any(|name| name == *near)) {
+        Some(near) => Error::said(
             error,
-            format_args!("network '{shown:.80}': unknown family; did you mean {name}?"),
+            format_args!("network '{shown:.80}': unknown family; did you mean {near}?"),
         ),
         None => {
-            let words = format_args!("network '{shown:.80}': unknown family: expected one of {}", Names);
+            let words = format_args!("network '{shown:.80}': unknown family, expected one of {}", Names);
             Error::said(error, words)
         }
     }
@@ -181,27 +181,6 @@ impl fmt::Display for Names {
         }
         Ok(())
     }
-}
-
-/// Letters to add, to leave out or to change, small or large alike: Levenshtein's distance, of words of up to 15 letters.
-fn apart(one: &str, other: &str) -> usize {
-    let mut row = [0; 16];
-    if one.len() >= row.len() || other.len() >= row.len() {
-        return row.len();
-    }
-    for (at, cell) in row.iter_mut().enumerate() {
-        *cell = at;
-    }
-    for (line, a) in one.bytes().enumerate() {
-        let (mut before, mut left) = (line, line + 1);
-        row[0] = left;
-        for (at, b) in other.bytes().enumerate() {
-            left = (before + usize::from(!a.eq_ignore_ascii_case(&b))).min(left + 1).min(row[at + 1] + 1);
-            before = row[at + 1];
-            row[at + 1] = left;
-        }
-    }
-    row[other.len()]
 }
 
 /// A text for C: NET is shorter than the room.

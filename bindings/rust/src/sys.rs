@@ -48,6 +48,7 @@ extern "C" {
     pub fn rt_net_parse(text: *const c_char, net: *mut rt_net) -> c_int;
     pub fn rt_net_family_at(number: c_uint) -> *const rt_net_family;
     pub fn rt_net_family_named(text: *const c_char) -> *const rt_net_family;
+    pub fn rt_net_family_near(text: *const c_char) -> *const c_char;
     pub fn rt_net_format(net: *const rt_net, text: *mut c_char, size: usize) -> c_int;
     pub fn rt_error_text(error: c_int) -> *const c_char;
     pub fn rt_compute(net: *const rt_net, src: *const u8, dst: *const u8, seq: *mut u8) -> c_int;

@@ -299,10 +299,12 @@ fn errors_name_the_value_and_the_range() {
     assert!("clock:1".parse::<Rings>().unwrap_err().to_string().ends_with(": expected clock"));
     refused(Network::parse(c"bogus:1"), sys::RT_ERR_FAMILY, "network 'bogus:1': unknown family");
     refused("tors:4,4".parse::<Ports>(), sys::RT_ERR_FAMILY, "network 'tors:4,4': unknown family; did you mean torus?");
+    let words = "network 'fattree:4': unknown family; did you mean kntree, xgft or tree?";
+    refused("fattree:4".parse::<Network>(), sys::RT_ERR_FAMILY, words);
     refused("TORUS:4,4".parse::<Network>(), sys::RT_ERR_FAMILY, "network 'TORUS:4,4': unknown family; did you mean torus?");
     for text in ["", "quite-another:1"] {
         let said = text.parse::<Network>().unwrap_err().to_string();
-        assert!(said.contains("unknown family: expected one of hybrid, full, bidelta, ") && said.contains(", torus, "), "{said}");
+        assert!(said.contains("unknown family, expected one of hybrid, full, bidelta, ") && said.contains(", torus, "), "{said}");
     }
     refused(Ports::parse(c"torus:4,4").unwrap().load("worst"), sys::RT_ERR_TEXT, "pattern 'worst': the command finds it: routeseq load torus:4,4 --traffic worst");
     refused(Rings::parse(c"clock").unwrap().pattern("worst"), sys::RT_ERR_TEXT, "the command finds it");
