@@ -21,7 +21,7 @@ struct judging {
 static void add_corners(struct vectors *v)
 {
     struct rt_walk_plan plan;
-    uint64_t all = UINT64_MAX, last = v->processors - 1, src, dst;
+    uint64_t all = UINT64_MAX, last = v->processors - 1, src, dst, unused;
 
     vectors_extremes(v, 0, 0);
     vectors_extremes(v, all, 0);
@@ -42,8 +42,8 @@ static void add_corners(struct vectors *v)
     rt_walk_plan_make(&plan, v->net, RT_WALK_PLAN_CLASSES, 0, v->seed);
     for (uint64_t i = 0; i < plan.pairs; i++) {
         rt_walk_plan_pair(&plan, i, &src, &dst);
-        vectors_add(v, src, dst, i % 4 == 0 ? 0 : rt_random_next(&v->rng),
-                    i % 4 == 1 ? all : rt_random_next(&v->rng));
+        unused = i % 4 == 1 ? all : rt_random_next(&v->rng); /* the destination's first */
+        vectors_add(v, src, dst, i % 4 == 0 ? 0 : rt_random_next(&v->rng), unused);
     }
 }
 

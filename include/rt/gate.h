@@ -23,7 +23,7 @@ extern "C" {
 #define RT_GATE_INPUTS_MAX 7   /* inputs of a gate: figure 3.5 */
 #define RT_GATE_OUTPUTS_MAX 64 /* bits of all outputs and probes */
 #define RT_GATE_PORTS_MAX 9
-#define RT_GATE_NAME_MAX 16   /* characters that hold a net's name with its closing zero */
+#define RT_GATE_NAME_MAX 20   /* characters that hold a net's name with its closing zero */
 #define RT_GATE_MODULE_MAX 64 /* and a module's */
 
 /* The circuits of a fat-tree.  All of them compute the same. */

@@ -100,6 +100,14 @@ net_t rti_word_not(struct rt_gate_list *list, net_t a)
     return not_is_wire(list, a, &net) ? net : new_gate(list, RT_GATE_NOT, "not", a, ZERO);
 }
 
+net_t rti_word_choose(struct rt_gate_list *list, const char *stem, net_t choose, net_t one,
+                      net_t zero)
+{
+    net_t unchosen = AND2(stem, NOT1(choose), zero), chosen = AND2(stem, choose, one);
+
+    return OR2(stem, chosen, unchosen);
+}
+
 net_t rti_word_gate(struct rt_gate_list *list, unsigned kind, const char *stem, net_t a, net_t b)
 {
     net_t net, was;

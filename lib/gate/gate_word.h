@@ -21,13 +21,17 @@ net_t rti_word_gate(struct rt_gate_list *list, unsigned kind, const char *stem, 
 
 net_t rti_word_not(struct rt_gate_list *list, net_t a);
 
-/* The same, one line a gate. */
+/* choose ? one : zero. */
+net_t rti_word_choose(struct rt_gate_list *list, const char *stem, net_t choose, net_t one,
+                      net_t zero);
+
+/* The same, one line a gate.  One call of them at most stands in the arguments of another: C leaves
+ * open which comes first, and gates are numbered as they come. */
 #define NOT1(a) rti_word_not(list, a)
 #define AND2(stem, a, b) rti_word_gate(list, RT_GATE_AND, stem, a, b)
 #define OR2(stem, a, b) rti_word_gate(list, RT_GATE_OR, stem, a, b)
 #define XOR2(stem, a, b) rti_word_gate(list, RT_GATE_XOR, stem, a, b)
-#define MUX2(stem, choose, one, zero)                                                              \
-    OR2(stem, AND2(stem, choose, one), AND2(stem, NOT1(choose), zero))
+#define MUX2(stem, choose, one, zero) rti_word_choose(list, stem, choose, one, zero)
 
 /* Bits that tell n values apart, at least 1: ceil(log2 n). */
 unsigned rti_word_bits(uint64_t n);

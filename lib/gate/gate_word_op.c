@@ -115,10 +115,11 @@ struct word rti_word_add(struct rt_gate_list *list, const struct word *a, const 
     struct word x = rti_word_part(a, 0, sum.width), y = rti_word_part(b, 0, sum.width);
 
     for (unsigned i = 0; i + 1 < sum.width; i++) {
-        net_t half = XOR2("half", x.bit[i], y.bit[i]);
+        net_t half = XOR2("half", x.bit[i], y.bit[i]), handed;
 
         sum.bit[i] = XOR2("sum", half, carry);
-        carry = OR2("carry", AND2("and", x.bit[i], y.bit[i]), AND2("and", half, carry));
+        handed = AND2("and", half, carry);
+        carry = OR2("carry", AND2("and", x.bit[i], y.bit[i]), handed);
     }
     sum.bit[sum.width - 1] = carry;
     return sum;
@@ -133,10 +134,11 @@ struct word rti_word_minus(struct rt_gate_list *list, const struct word *a, cons
     net_t owed = ZERO;
 
     for (unsigned i = 0; i < difference.width; i++) {
-        net_t half = XOR2("half", x.bit[i], y.bit[i]);
+        net_t half = XOR2("half", x.bit[i], y.bit[i]), handed;
 
         difference.bit[i] = XOR2("minus", half, owed);
-        owed = OR2("borrow", AND2("and", NOT1(x.bit[i]), y.bit[i]), AND2("and", NOT1(half), owed));
+        handed = AND2("and", NOT1(half), owed);
+        owed = OR2("borrow", AND2("and", NOT1(x.bit[i]), y.bit[i]), handed);
     }
     *borrow = owed;
     return difference;

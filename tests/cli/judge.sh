@@ -236,7 +236,7 @@ a digit change seen one bit too low|s/x >= 16)/x >= 8)/
 RU of the upper digit wrong|s/x >= 64)/x > 64)/
 the top level is off by one|s/(left - cap)/(left - (left == 3 ? 1 : 0) - cap)/
 the last index is refused|s/dst\[left\] >= 0xC0/dst[left] >= 0xBF/
-bytes swapped|s/out = put(out, dst, left);/for (size_t i = left; i > 0; i--) *out++ = dst[i - 1];/
+bytes swapped|s/out = put(out, dst, left);/for (size_t i = left; i > 0; i--) *out++ = dst[i - 1];/; s/\*out++ = \*dst++;/*out++ = dst[left - 1];/
 no RU inside a unit tree|s/if (left > leaf) {/if (left > leaf + 1) {/
 FAULTS
 

@@ -177,6 +177,25 @@ static void a_gate_of_another_kind_gives_wrong_answers(void **state)
     }
 }
 
+static void names_of_the_widest_input_fit(void **state)
+{
+    static struct rt_gate gate[RT_GATE_UNIT_MAX];
+    static struct rt_gate_list list;
+    struct rt_net net = net_of("xgft:255,1");
+    char name[2 * RT_GATE_NAME_MAX];
+    int longest = 0;
+
+    (void)state;
+    assert_int_equal(rt_gate_unit(&net, gate, RT_GATE_UNIT_MAX, &list), 0);
+    for (unsigned i = 0; i < list.nets; i++) {
+        memset(name, '#', sizeof name);
+        if (rt_gate_name(&list, i, name) > longest)
+            longest = (int)strlen(name);
+        assert_in_range(strlen(name), 1, RT_GATE_NAME_MAX - 1);
+    }
+    assert_int_equal(longest, strlen("dst_processor[7]"));
+}
+
 static void units_that_are_not_there_or_do_not_fit_are_refused(void **state)
 {
     static const char *const none[] = {"twisted:4,4,1,0",
@@ -218,6 +237,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(units_answer_every_input_as_the_routing_functions),
         cmocka_unit_test(a_gate_of_another_kind_gives_wrong_answers),
+        cmocka_unit_test(names_of_the_widest_input_fit),
         cmocka_unit_test(units_that_are_not_there_or_do_not_fit_are_refused),
     };
 

@@ -233,6 +233,10 @@ const RUNS = [
   ['gate', 'hybrid:12,1', '--dot'],
   ['gate', 'tree:4'],
   ['gate', 'torus:4,4'],
+  // Gates and numbers drawn in the order that C leaves to a compiler would differ here: clang's, gcc's.
+  ...'bfly:3,2 ccc:4 debruijn:4 dragonfly:2,4,2 hyperx:1,4,4 kntree:3,3 livefly:3,3 multicube:3,3,3 omega:8 ring:7 shufflex:4 torus:4,6 wbfly:3,2 xgft:3,3,1,2 xtree:4'.split(' ').map((net) => ['gate', net, '--verilog']),
+  ['vectors', 'full:1'],
+  ['vectors', 'hybrid:12,2,capped'],
   ['graph', 'hybrid:192,2', '--wires', '--view', 'section'],
   ['graph', 'hybrid:12,1', '--wires', '--view', 'stages'],
   ['graph', 'multicube:4,4', '--format', 'graphml'],

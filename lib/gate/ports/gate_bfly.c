@@ -81,7 +81,8 @@ void rti_gate_wbfly_unit(const struct rt_net *net, struct gate_unit *unit)
     forward(unit, r, d, there);
     first = rti_word_is(list, &unit->at.x[0], 0);
     vc = rti_word_add(list, &unit->in_vc, &vc, first);
-    come = AND2("come", NOT1(unit->arrived), NOT1(unit->none));
+    come = NOT1(unit->none);
+    come = AND2("come", NOT1(unit->arrived), come);
     backward = NOT1(rti_word_below(list, &unit->in_port, r)); /* no packet goes backward */
     rti_unit_wrong(unit, AND2("and", come, backward));
     rti_unit_wrong(unit, AND2("and", come, NOT1(rti_word_below(list, &vc, unit->vcs))));

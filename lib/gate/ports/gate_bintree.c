@@ -80,7 +80,9 @@ void rti_gate_bintree_unit(const struct rt_net *net, struct gate_unit *unit)
  * places as much if that is rounded up, of more less (SPEC 15.3). */
 static net_t sideways(struct rt_gate_list *list, const struct word *far, net_t odd)
 {
-    return OR2("aside", rti_word_below(list, far, 5), AND2("and", rti_word_is(list, far, 5), odd));
+    net_t five = AND2("and", rti_word_is(list, far, 5), odd);
+
+    return OR2("aside", rti_word_below(list, far, 5), five);
 }
 
 /* Port 3 to the left neighbour, 4 to the right. */

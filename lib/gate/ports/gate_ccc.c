@@ -126,17 +126,21 @@ static void channel(struct gate_unit *unit, unsigned d, net_t own, net_t plus)
     struct rt_gate_list *list = unit->list;
     const struct word *j = &unit->at.x[0];
     struct word run = rti_word_part(&unit->in_vc, 1, unit->in_vc.width - 1), vc, zero;
-    net_t over =
-        OR2("over", AND2("and", rti_word_is(list, &unit->in_port, 0), rti_word_is(list, j, 0)),
-            AND2("and", rti_word_is(list, &unit->in_port, 1), rti_word_is(list, j, d - 1)));
-    net_t turn = AND2("turn", NOT1(own), NOT1(XOR2("xor", plus, run.bit[0])));
+    net_t last = rti_word_is(list, j, d - 1);
+    net_t from_last = AND2("and", rti_word_is(list, &unit->in_port, 1), last);
+    net_t first = rti_word_is(list, j, 0);
+    net_t from_first = AND2("and", rti_word_is(list, &unit->in_port, 0), first);
+    net_t over = OR2("over", from_first, from_last);
+    net_t same = NOT1(XOR2("xor", plus, run.bit[0])), turn = AND2("turn", NOT1(own), same);
+    net_t wrapped, beyond;
 
     zero = rti_word_constant(0, 0);
     run = rti_word_add(list, &run, &zero, turn);
     vc = rti_word_times(list, &run, 2);
-    vc.bit[0] = AND2("wrapped", NOT1(turn), OR2("or", unit->in_vc.bit[0], over));
-    rti_unit_wrong(unit, AND2("and", NOT1(OR2("or", unit->none, unit->arrived)),
-                              NOT1(rti_word_below(list, &vc, unit->vcs))));
+    wrapped = OR2("or", unit->in_vc.bit[0], over);
+    vc.bit[0] = AND2("wrapped", NOT1(turn), wrapped);
+    beyond = NOT1(rti_word_below(list, &vc, unit->vcs));
+    rti_unit_wrong(unit, AND2("and", NOT1(OR2("or", unit->none, unit->arrived)), beyond));
     zero = rti_word_constant(2, 0);
     zero.bit[1] = NOT1(plus);
     unit->vc = rti_word_mux(list, unit->none, &zero, &vc);

@@ -28,7 +28,8 @@ void rti_gate_dragonfly_unit(const struct rt_net *net, struct gate_unit *unit)
     port = rti_word_divide(list, &channel, h, &owner);       /* G mod h; G div h */
     owner.width = r->width;                                  /* below a */
     port = rti_word_plus(list, &port, a - 1);
-    mine = AND2("mine", NOT1(home), rti_word_equal(list, &owner, r));
+    mine = rti_word_equal(list, &owner, r);
+    mine = AND2("mine", NOT1(home), mine);
     local = rti_word_mux(list, home, to_r, &owner); /* the router of this group to go to */
     local = rti_unit_ahead(unit, r, &local, a);
     unit->port = rti_word_mux(list, mine, &port, &local);

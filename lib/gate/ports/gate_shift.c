@@ -45,7 +45,7 @@ void rti_gate_shufflex_unit(const struct rt_net *net, struct gate_unit *unit)
     unsigned d = net->param[0];
     struct word left, right, vc;
     const struct word *c = &unit->at.x[0];
-    net_t exchange, over[3], from, to;
+    net_t exchange, over[3], from, to, beyond;
 
     begin(unit, d, 3, 3);
     unit->leads = "the output port: 0 rotates the number left, 1 right, 2 turns bit 0; 0 "
@@ -66,8 +66,8 @@ void rti_gate_shufflex_unit(const struct rt_net *net, struct gate_unit *unit)
         from = OR2("from", from, AND2("and", rti_word_is(list, &unit->in_port, p), over[p]));
     to = MUX2("to", exchange, over[2], over[0]);
     vc = valley(unit, from, to);
-    rti_unit_wrong(unit, AND2("and", NOT1(OR2("or", unit->none, unit->arrived)),
-                              NOT1(rti_word_below(list, &vc, unit->vcs))));
+    beyond = NOT1(rti_word_below(list, &vc, unit->vcs));
+    rti_unit_wrong(unit, AND2("and", NOT1(OR2("or", unit->none, unit->arrived)), beyond));
     unit->vc = rti_word_only(list, NOT1(unit->none), &vc);
 }
 
@@ -78,7 +78,7 @@ void rti_gate_debruijn_unit(const struct rt_net *net, struct gate_unit *unit)
     unsigned d = net->param[0];
     struct word before, after, vc, most;
     const struct word *c = &unit->at.x[0];
-    net_t next;
+    net_t next, to_higher;
 
     begin(unit, d, 2, 2);
     next = overlap(unit, d, 1, d, 0);
@@ -89,7 +89,8 @@ void rti_gate_debruijn_unit(const struct rt_net *net, struct gate_unit *unit)
         before.bit[i] = i + 1 < d ? c->bit[i + 1] : unit->in_port.bit[0];
         after.bit[i] = i > 0 ? c->bit[i - 1] : next;
     }
-    vc = valley(unit, rti_word_less(list, c, &before), rti_word_less(list, c, &after));
+    to_higher = rti_word_less(list, c, &after);
+    vc = valley(unit, rti_word_less(list, c, &before), to_higher);
     most = rti_word_constant(vc.width, unit->vcs - 1);
     vc = rti_word_mux(list, rti_word_below(list, &vc, unit->vcs), &vc, &most);
     unit->vc = rti_word_only(list, NOT1(unit->none), &vc);
