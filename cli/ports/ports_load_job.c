@@ -24,7 +24,8 @@ const struct ports_load_row *ports_load_row(const struct rt_net *net)
 
 int ports_load_grow(struct rt_load_channels *graph)
 {
-    struct rt_load_channels larger = {NULL, 2 * graph->capacity + 4096, 0};
+    /* a power of two: a place is found by a mask */
+    struct rt_load_channels larger = {NULL, graph->capacity > 0 ? 2 * graph->capacity : 4096, 0};
 
     larger.edge = malloc(larger.capacity * sizeof *larger.edge);
     if (larger.edge == NULL)
