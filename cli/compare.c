@@ -53,7 +53,7 @@ static int run_compare(const struct call *call)
 {
     struct rows rows = {NULL, 0, 0, 0};
     uint64_t jobs = default_jobs(), seconds = 0;
-    unsigned routing = ports_routing(call);
+    unsigned routing = (unsigned)option_choice(call, "--routing")->value;
     size_t done = 0;
     int near = option_given(call, "--processors"), sorted = option_given(call, "--by"), status;
 
@@ -115,6 +115,12 @@ static const struct choice keys[] = {{"processors", NULL, FIGURE_PROCESSORS},
                                      {"throughput_worst", NULL, FIGURE_THROUGHPUT_WORST},
                                      {.name = NULL}};
 
+static const struct choice routings[] = {{.name = "minimal", .value = RT_ROUTING_MINIMAL},
+                                         {.name = "valiant", .value = RT_ROUTING_VALIANT},
+                                         {.name = "up-random", .value = RT_ROUTING_UP_RANDOM},
+                                         {.name = "random", .value = COMPARE_RANDOM},
+                                         {.name = NULL}};
+
 static const struct option_row compare_options[] = {
     {.name = "--processors",
      .value = "N",
@@ -145,7 +151,12 @@ static const struct option_row compare_options[] = {
      .value = "KEY",
      .choices = keys,
      .help = "rows in the order of this figure, the least first; of throughput the greatest"},
-    PORTS_ROUTING_OPTION(NULL),
+    {.name = "--routing",
+     .value = "ROUTING",
+     .choices = routings,
+     .help = "minimal (the default); valiant, through a middle that is drawn; up-random, ports up "
+             "drawn (kntree, xgft, cm5, slender); or random: up-random where a family has it, else "
+             "valiant, and a column routing says which"},
     {.name = "--jobs", .value = "J", .help = "threads (one a core)"},
     PROGRESS_OPTION,
     {.name = "--tsv",
@@ -169,8 +180,9 @@ const struct verb compare_verb = {
         "with its processors'), cables (between routers), cables_per_processor,\n"
         "ports_per_processor, diameter, mean (least hops between two processors), bisection_low,\n"
         "bisection_high (cables between two halves), vcs, throughput (all to all, of a link's\n"
-        "bandwidth), throughput_worst (of the permutation that loads a link most).  Both are of "
-        "routeseq's\n"
+        "bandwidth), throughput_worst (of the permutation that loads a link most), with "
+        "--routing random "
+        "routing.\nThroughputs are of routeseq's\n"
         "own fixed route a pair, or with --routing the mean over its choices, vcs too; above 1 "
         "the\n"
         "processor's port is the limit.\n"

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* Routing by choice (SPEC 15.18): --routing and --seed, and routes by what is drawn. */
-#include <stdlib.h>
+/* Routing by choice (SPEC 15.18): --routing and --seed. */
 #include <string.h>
 
 #include "ports.h"
-#include "rt/random.h"
 
 const struct choice ports_routings[] = {
     {.name = "minimal"}, {.name = "valiant"}, {.name = "up-random"}, {.name = NULL}};
@@ -40,23 +38,6 @@ unsigned ports_routing(const struct call *call)
     return routing;
 }
 
-int ports_choice_take(struct ports_choice *choice, const struct rt_net *net, unsigned routing)
-{
-    int choices = rt_route_choices(net, routing);
-
-    if (choices < 0)
-        return 0;
-    choice->routing = routing;
-    choice->choices = (uint32_t)choices;
-    choice->hops = ports_hops();
-    choice->vcs = ports_vcs();
-    if (routing != RT_ROUTING_MINIMAL) {
-        choice->hops = (unsigned)rt_route_choice_hops(net, routing);
-        choice->vcs = (unsigned)rt_route_choice_vcs(net, routing);
-    }
-    return 1;
-}
-
 int ports_choice_open(struct ports_choice *choice, const struct call *call)
 {
     unsigned routing = ports_routing(call);
@@ -76,34 +57,4 @@ int ports_choice_open(struct ports_choice *choice, const struct call *call)
             "option --routing 'valiant': a walk by --header transit ends where it first "
             "comes to the destination's router: expected field or bytes");
     return 0;
-}
-
-struct rt_channel *ports_choice_path(const struct ports_choice *choice, unsigned *capacity)
-{
-    struct rt_channel *path;
-
-    *capacity = choice->hops + 1;
-    path = malloc(*capacity * sizeof *path);
-    if (path == NULL)
-        complain(EXIT_IO, "out of memory");
-    return path;
-}
-
-int ports_choice_draw(struct ports_choice *choice, const struct rt_net *net, uint32_t source,
-                      uint32_t destination, struct rt_channel *path, unsigned capacity)
-{
-    if (choice->routing == RT_ROUTING_MINIMAL)
-        return rt_route_ports(net, source, destination, path, capacity);
-    return rt_route_choice(net, choice->routing, rt_random_below(&choice->seed, choice->choices),
-                           source, destination, path, capacity);
-}
-
-uint32_t ports_each(const struct rt_net *net)
-{
-    struct rt_topo_port_end at;
-    uint32_t each = 1, n = (uint32_t)rt_topo_processors(net);
-
-    while (each < n && rt_topo_attached(net, each, 0, &at) == 0 && at.node == 0)
-        each++;
-    return each;
 }

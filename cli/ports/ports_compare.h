@@ -46,6 +46,10 @@ enum ports_figure {
     FIGURES
 };
 
+/* Of --routing, beside those of enum rt_routing: up-random where the family has it, else valiant.
+ */
+#define COMPARE_RANDOM RT_ROUTINGS
+
 /* How a figure is called and written. */
 struct ports_figure_row {
     const char *key, *above, *below; /* above and below: the head of its column */
@@ -58,15 +62,16 @@ struct ports_compared {
     struct rt_net net;
     double figure[FIGURES];
     const char *why[FIGURES];
-    double work; /* of ports_compare_work */
+    const char *routing; /* by COMPARE_RANDOM the one of this row, "-" for none; else null */
+    double work;         /* of ports_compare_work */
     size_t place;
 };
 
 /* About how much is followed to find the figures, to order networks by. */
 double ports_compare_work(const struct rt_net *net);
 
-/* Finds the figures, vcs and throughputs by a routing: 0, or EXIT_... after saying why.  What
- * Ctrl-C or a limit leaves out is not known. */
+/* Finds the figures, vcs and throughputs by a routing, or COMPARE_RANDOM: 0, or EXIT_... after
+ * saying why.  What Ctrl-C or a limit leaves out is not known. */
 int ports_compare_figures(struct ports_compared *row, unsigned routing, unsigned jobs);
 
 /* --- ports_compare_forms.c: routes over the hottest link, of all pairs and of the worst

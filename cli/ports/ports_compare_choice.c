@@ -87,7 +87,9 @@ int ports_compare_choice(struct ports_compared *row, unsigned routing, unsigned 
     int status = 0;
 
     if (!ports_choice_take(by, net, routing)) {
-        row->why[FIGURE_VCS] = "nor throughput: the family has no such routing";
+        row->why[FIGURE_VCS] = row->routing != NULL
+                                   ? "nor throughput: the family has neither up-random nor valiant"
+                                   : "nor throughput: the family has no such routing";
         return 0;
     }
     row->figure[FIGURE_VCS] = by->vcs;

@@ -26,7 +26,7 @@ const struct ports_figure_row ports_figure_rows[FIGURES] = {
 
 /* How wide the networks and the figures are, with the blanks between them. */
 struct widths {
-    int net, figure[FIGURES];
+    int net, figure[FIGURES], routing; /* 0: no such column */
 };
 
 static void widen(int *width, int length)
@@ -58,6 +58,10 @@ static struct widths measure(const struct ports_compared *row, size_t rows)
     }
     for (size_t r = 0; r < rows; r++) {
         widen(&widths.net, rt_net_format(&row[r].net, text, sizeof text));
+        if (row[r].routing != NULL) {
+            widen(&widths.routing, (int)sizeof "routing");
+            widen(&widths.routing, 1 + (int)strlen(row[r].routing));
+        }
         for (int i = 0; i < FIGURES; i++)
             widen(&widths.figure[i], 1 + figure_text(text, sizeof text, &row[r], i, 0));
     }
@@ -72,7 +76,7 @@ static void print_head(const struct widths *widths)
     printf("\n%-*s", widths->net, "network");
     for (int i = 0; i < FIGURES; i++)
         printf("%*s", widths->figure[i], ports_figure_rows[i].below);
-    putchar('\n');
+    printf("%*s\n", widths->routing, widths->routing > 0 ? "routing" : "");
 }
 
 static void print_row(const struct ports_compared *row, const struct widths *widths)
@@ -85,7 +89,7 @@ static void print_row(const struct ports_compared *row, const struct widths *wid
         figure_text(text, sizeof text, row, i, widths->figure[i]);
         printf("%s", text);
     }
-    putchar('\n');
+    printf("%*s\n", widths->routing, row->routing != NULL ? row->routing : "");
 }
 
 /* Each reason once, with the figures and networks that it holds for. */
@@ -151,6 +155,8 @@ static void print_report(const struct call *call, const struct ports_compared *r
             report_decimal(ports_figure_rows[i].key, "", row->figure[i]);
         else
             report_row(ports_figure_rows[i].key, "", "%.0f", row->figure[i]);
+    if (row->routing != NULL)
+        report_text("routing", "%s", row->routing);
 }
 
 void ports_compare_report(const struct call *call, const struct ports_compared *row, size_t rows)
@@ -169,7 +175,9 @@ void ports_compare_print(const struct ports_compared *row, size_t rows, unsigned
     for (size_t r = 0; r < rows; r++)
         print_row(&row[r], &widths);
     putchar('\n');
-    if (rows > 0 && routing != RT_ROUTING_MINIMAL)
+    if (rows > 0 && routing == COMPARE_RANDOM)
+        fputs("throughput: by the routing of its row, the mean over all choices", stdout);
+    else if (rows > 0 && routing != RT_ROUTING_MINIMAL)
         printf("throughput: by %s, the mean over all choices", ports_routings[routing].name);
     else if (rows > 0)
         fputs("throughput: of routeseq's own fixed route a pair", stdout);

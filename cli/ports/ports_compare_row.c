@@ -266,10 +266,23 @@ static int find(struct ports_compared *row, unsigned routing, unsigned jobs)
     return throughput(row, jobs);
 }
 
+/* The routing of the row where each network has its own. */
+static unsigned take_random(struct ports_compared *row)
+{
+    unsigned routing = rt_route_choices(&row->net, RT_ROUTING_UP_RANDOM) > 0 ? RT_ROUTING_UP_RANDOM
+                                                                             : RT_ROUTING_VALIANT;
+
+    row->routing = rt_route_choices(&row->net, routing) > 0 ? ports_routings[routing].name : "-";
+    return routing;
+}
+
 int ports_compare_figures(struct ports_compared *row, unsigned routing, unsigned jobs)
 {
     int status;
 
+    row->routing = NULL;
+    if (routing == COMPARE_RANDOM)
+        routing = take_random(row);
     for (int i = 0; i < FIGURES; i++) {
         row->figure[i] = -1;
         row->why[i] = NULL;

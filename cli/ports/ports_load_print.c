@@ -81,6 +81,11 @@ static double choices(const struct ports_load *r)
     return r->choosing.by.routing != RT_ROUTING_MINIMAL ? (double)r->choosing.by.choices : 1.0;
 }
 
+static int one_sided(const struct ports_load *r)
+{
+    return !r->cut && strcmp(r->pattern, "uniform") == 0 && ports_one_sided(r->load.on.net);
+}
+
 static double throughput(const struct ports_load *r)
 {
     return r->hot > 0 ? (double)r->load.routes / (double)r->senders / ((double)r->hot / choices(r))
@@ -126,7 +131,7 @@ static void print_more(const struct ports_load *r)
         r->load.on.net->family == RT_FAMILY_DRAGONFLY)
         printf("  the middle is a group; the source's or the destination's gives the minimal "
                "route\n");
-    if (strcmp(r->pattern, "uniform") == 0 && ports_one_sided(r->load.on.net))
+    if (one_sided(r))
         printf("  " PORTS_ONE_SIDED "\n");
     if (r->hot > 0 && r->sample == 0)
         printf("  the hottest link, or the first of them: router %" PRIu32 ", port %u\n",
@@ -204,6 +209,8 @@ void ports_load_print(const struct call *call, const struct ports_load *r)
         print_all(r);
     if (r->faults != NULL)
         ports_faults_print(r->faults);
+    if (programs && one_sided(r))
+        report_row("ties", "", "one_way");
     if (!programs)
         print_more(r);
     else if (!r->cut && r->cycle > 0)

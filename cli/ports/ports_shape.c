@@ -226,8 +226,9 @@ const struct shape shape_ports = {
          "--tsv: processors, routers, routes, longest, mean (hops of the routes), hot_link, "
          "hot_links, throughput\n"
          "(what a processor can send, of a link's bandwidth; above 1 its own port is the limit), "
-         "deadlock,\nvcs, pattern.\n"
-         "In rings and tori of even sides k all messages of distance k/2 go plus; with half of "
+         "deadlock,\nvcs, pattern, ties.\n"
+         "ties one_way: in rings and tori of even sides k all messages of distance k/2 go plus; "
+         "with half of "
          "them "
          "going minus,\nuniform traffic would have (k+2)/k of this throughput.\n",
          .example = "--tsv"},

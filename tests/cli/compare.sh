@@ -198,6 +198,35 @@ all processors are others|s/r->processors - ports_each(net)/r->processors/
 a processor sends to itself|s/(row->figure\[FIGURE_PROCESSORS\] - 1)/row->figure[FIGURE_PROCESSORS]/
 END
 
+# --- --routing random: up-random where the model has it, else valiant, and each row says which
+awk -F '\t' -v OFS='\t' '!/^#/ && $3 != "worst" && !seen[$1]++ { net[++n] = $1 }
+    !/^#/ && $2 != "minimal" && $4 != "refused" && ($3 == "uniform" || $3 == "worst") { is[$2, $1, $3] = $9 }
+    END { for (i = 1; i <= n; i++) {
+        by = (("up-random", net[i], "uniform") in is) ? "up-random" : (("valiant", net[i], "uniform") in is) ? "valiant" : "-"
+        print net[i], by == "-" ? by : is[by, net[i], "uniform"], by == "-" ? by : is[by, net[i], "worst"], by } }' $choice >"$work/model"
+drawn() { # drawn COMMAND: network, both throughputs, routing
+    # shellcheck disable=SC2046 # words
+    "$1" compare $(cut -f 1 "$work/model") --routing random --tsv | awk -F '\t' -v OFS='\t' 'NR > 1 { print $1, $13, $14, $15 }'
+}
+drawn "$R" >"$work/ours"
+same "by random: of $(wc -l <"$work/model") networks each by what its family has" "$work/model" "$work/ours"
+is "... all three kinds" "- up-random valiant" "$(cut -f 4 "$work/ours" | sort -u | xargs)"
+run compare torus:3,3 kntree:2,3 omega:2 --routing random
+is "a table has the column, says so, and what has neither" "routing valiant up-random - \
+throughput: by the routing of its row, the mean over all choices; above 1 the processor's port is the limit \
+vcs - : nor throughput: the family has neither up-random nor valiant: omega:2" \
+    "$(awk 'NR > 1 && NF == 0 { exit } NR > 1 { print $NF }' "$work/out" | xargs) $(grep -e '^vcs -' -e '^throughput: by' "$work/out" | xargs -d '\n')"
+is "... in JSON null without one, and no key by another routing" "['valiant', None] False" "$($R compare torus:3,3 omega:2 --routing random --json |
+    python3 -c 'import json, sys; print([row["routing"] for row in json.load(sys.stdin)])') $($R compare torus:3,3 --routing valiant --json |
+    python3 -c 'import json, sys; print("routing" in json.load(sys.stdin)[0])')"
+sed 's/rt_route_choices(&row->net, RT_ROUTING_UP_RANDOM) > 0/0/' cli/ports/ports_compare_row.c |
+    sed 's|"\.\./|"../../cli/|; s|"ports|"../../cli/ports/ports|' >"$work/fault.c"
+: >"$work/ours"
+# shellcheck disable=SC2046
+${CC:-cc} -std=c11 -D_POSIX_C_SOURCE=200809L -pthread -Iinclude -o "$work/faulty" "$work/fault.c" \
+    $(find build/cli -name '*.o' ! -name ports_compare_row.o) build/librouteseq.a && drawn "$work/faulty" >"$work/ours"
+is "planted and rejected: valiant in trees" "kntree" "$(diff "$work/model" "$work/ours" | sed -n 's/^> \(kntree\):.*	valiant$/\1/p' | uniq)"
+
 # --- ties that all go one way, and cables that lead one way: a line each below the table, none in --tsv
 run compare ring:4 ring:5 torus:3,3 torus:3,4 twisted:3,4,1,0 tofu:1,1,1 tofu:2,1,1 debruijn:3 mesh:4 kautz:2,2
 is "which networks have ties, and cables one way" "throughput: where both ways round an even side are as long, all routes go the same way: ring:4 torus:3,4 \
@@ -229,7 +258,7 @@ refuses "a size and a network" 2 "option --processors looks for networks; 'ring:
 refuses "--ports alone" 2 "option --ports needs --processors" compare --ports 9
 refuses "no processors" 2 "option --processors '1': expected a number" compare --processors 1
 refuses "too many processors" 2 "option --processors '200001': expected a number" compare --processors 200001
-refuses "a routing that is none" 2 "option --routing 'ugal': expected minimal, valiant or up-random" compare ring:4 --routing ugal
+refuses "a routing that is none" 2 "option --routing 'ugal': expected minimal, valiant, up-random or random" compare ring:4 --routing ugal
 refuses "an unknown key" 2 "option --by 'cost': expected processors, routers" compare ring:4 --by cost
 refuses "a Transit network" 2 "network 'full:1': compare serves networks of routers, and this is a Transit network" compare full:1
 refuses "no network" 2 "did you mean torus" compare tours:4,4

@@ -195,7 +195,12 @@ LOAD = "processors routers routes longest mean hot_link hot_links throughput dea
 def load_rows(net, values, pattern, vcs, deadlock="none"):
     values = [net.processors, net.nodes] + list(values) + [deadlock, vcs, pattern]
     sources = ["the model's network"] * 2 + ["model_load"] * 6 + ["networkx on the routes", "SPEC 15.7, or --vcs", "the command line"]
-    return list(zip(LOAD, values, sources))
+    return list(zip(LOAD, values, sources)) + ties(net, pattern)
+
+
+def ties(net, pattern):
+    sides = net.a[:2] if net.kind == "twisted" else net.a if net.kind in ("ring", "torus", "tofu") else ()
+    return [("ties", "one_way", "SPEC 15.2")] * (pattern == "uniform" and any(k % 2 == 0 for k in sides))
 
 
 def loads():
@@ -226,7 +231,7 @@ def samples():
                      ("mean", lambda v: abs(float(v) - float(mean)) < .2, "model_load, all routes"), ("hot_link", lambda v: abs(float(v) / hot - 1) < .6, "model_load, all routes"),
                      ("hot_links", "-", "SPEC 18.4"), ("throughput", "%.6f" % ((net.processors - 1) / float(said["hot_link"])), "hot_link, SPEC 18.1"),
                      ("deadlock", "-", "SPEC 18.4"), ("vcs", net.vcs(), "SPEC 15.7"), ("pattern", "uniform", "the command line")]
-            return found + between(said, "mean", mean) + between(said, "hot_link", hot) + between(said, "throughput", throughput) + [("sample", 2000, "--sample")]
+            return found + between(said, "mean", mean) + between(said, "hot_link", hot) + between(said, "throughput", throughput) + [("sample", 2000, "--sample")] + ties(net, "uniform")
         yield Want("ports", f"load {name} --sample 2000", rows)
 
 
@@ -241,8 +246,7 @@ def read_load(lines, net, way, messages):
     own = sum(s == d for s, d in messages)
     assert themselves == ([[str(own), "of", str(len(messages))]] if own else []), themselves
     assert any("above 1" in line for line in lines) == (found["throughput"] != "-" and float(found["throughput"]) > 1)
-    sides = net.a[:2] if net.kind == "twisted" else net.a if net.kind in ("ring", "torus", "tofu") else ()
-    assert any("both ways round an even side" in line for line in lines) == (found["pattern"] == "uniform" and any(k % 2 == 0 for k in sides)), lines
+    assert any("both ways round an even side" in line for line in lines) == bool(ties(net, found["pattern"])), lines
     return found
 
 

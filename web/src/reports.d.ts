@@ -107,6 +107,7 @@ export interface LoadPorts {
   deadlock: boolean | null;
   vcs: number;
   pattern: string;
+  ties?: string;
   bound?: string;
   mean_low?: number;
   mean_high?: number;
@@ -198,6 +199,7 @@ export interface Compared {
   vcs: number;
   throughput: number | null;
   throughput_worst: number | null;
+  routing?: string | null;
 }
 /** What the command takes for a number, and for a word or a list of them. */
 export type Amount = number | bigint | string;
@@ -358,6 +360,6 @@ export interface CompareOptions {
   families?: Word;
   seconds?: Amount;
   by?: 'processors' | 'routers' | 'ports' | 'cables' | 'cables_per_processor' | 'ports_per_processor' | 'diameter' | 'mean' | 'bisection_low' | 'bisection_high' | 'vcs' | 'throughput' | 'throughput_worst';
-  routing?: 'minimal' | 'valiant' | 'up-random';
+  routing?: 'minimal' | 'valiant' | 'up-random' | 'random';
   jobs?: Amount;
 }

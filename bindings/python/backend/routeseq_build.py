@@ -36,7 +36,8 @@ check/check_cycle check/check_look check/check_run check/check_table check/check
 graph/rounds check/generate_sound check/generated check/layers check/maker check/name check/names check/pieces check/pieces_made
 check/route_table check/say check/table_made check/table_rows check/tally check/tally_count check/tally_walk
 check/topology base/memory ports/ports_path ports/ports_reasons ports/ports_vc ports/ports_ways ports/ports_ways_column
-ports/ports_ways_tree ports/ports_words ports/ports_worst print/changes ring/ring_reasons ring/ring_route ring/ring_words"""
+ports/ports_ways_tree ports/ports_words ports/ports_choice_draw ports/ports_worst ports/ports_worst_choice print/changes
+ring/ring_reasons ring/ring_route ring/ring_words"""
 PLATFORM = os.environ.get("ROUTESEQ_PLATFORM") or sysconfig.get_platform()
 SYSTEM = "windows" if PLATFORM.startswith(("win", "mingw")) else "macos" if PLATFORM.startswith("macos") else "other"
 LIBRARY, SUFFIX = {

@@ -37,7 +37,7 @@ _PROTOTYPES = {
     "fabric_why": (c_char_p, []),
     "explain_ports": (c_int, _PAIR),
     "explain_rings": (c_int, _PAIR),
-    "worst_ports": (c_int, [NET, WORDS, c_uint]),
+    "worst_ports": (c_int, [NET, c_uint, WORDS, c_uint]),
 }
 _native: Optional[ctypes.CDLL] = None
 
@@ -144,11 +144,11 @@ def explain_rings(net: Net, source: int, destination: int, legs: int) -> RingExp
     return RingExplained(_said(head.source), _said(head.destination), route, _said(head.order), reasons)
 
 
-def worst_permutation(net: Net) -> list[tuple[int, int]]:
-    """The permutation of a network of routers that loads a link most, pairs of processors."""
+def worst_permutation(net: Net, routing: int = C.RT_ROUTING_MINIMAL) -> list[tuple[int, int]]:
+    """The permutation of a network of routers that loads a link most by a routing, pairs of processors."""
     to = (c_uint32 * net.processors)()
     with TURN:
         native = load({})
-        if native.worst_ports(byref(net._net), to, min(os.cpu_count() or 1, 256)) != 0:
+        if native.worst_ports(byref(net._net), routing, to, min(os.cpu_count() or 1, 256)) != 0:
             raise error(C.RT_ERR_SPACE, str(net), f"pattern 'worst' of {net}: {_said(native.fabric_why())}")
     return list(enumerate(to))

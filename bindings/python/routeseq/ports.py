@@ -10,7 +10,7 @@ from typing import Any, Callable, Iterable, NamedTuple, Optional, Sequence, Unio
 
 from . import _constants as C
 from . import _structs as S
-from ._command import PortsExplained, explain_ports
+from ._command import PortsExplained, explain_ports, worst_permutation
 from ._errors import SpaceError, checked, error
 from ._library import address, batch, lib
 from ._pairs import Pairs, between, pairs_in, room_for, routes_of
@@ -315,10 +315,10 @@ class Ports(Pairs):
         """The counters of all messages, their memory, how many processors send, and by how many
         choices each message goes; None: routes are not drawn."""
         n, choices = self.processors, self.choices(routing)
-        if messages == "worst" and routing != "minimal":
-            raise ValueError("pattern 'worst': it is found for minimal routes alone")
-        if messages is None:
-            pairs: Any = ((s, d) for s in range(n) for d in range(n) if s != d)
+        if isinstance(messages, str) and messages == "worst":
+            pairs: Any = worst_permutation(self, self._routing(routing))
+        elif messages is None:
+            pairs = ((s, d) for s in range(n) for d in range(n) if s != d)
         else:
             pairs = messages_of(self, messages, "(source, destination)")
         load, kept = self._empty_load(routing)

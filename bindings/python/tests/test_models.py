@@ -365,7 +365,6 @@ class Portses(unittest.TestCase):
         self.assertIsInstance(net.load("tornado").hot_link, int)
         for wrong in (lambda: net.walk(0, 5, routing="valiant"), lambda: net.walk(0, 5, [1], "ugal"), lambda: net.load(routing="up-random"), lambda: net.link_loads("tornado", "ugal")):
             self.assertRaises(RouteSeqError, wrong)
-        self.assertRaisesRegex(ValueError, "minimal routes alone", net.load, "worst", "valiant")
 
     def test_routes_walks_and_loads(self):
         for name in self.NETS:

@@ -281,6 +281,13 @@ class Shapes(unittest.TestCase):
             for processors in (None, 1, 1000):
                 with mock.patch("os.cpu_count", return_value=processors):
                     self.assertEqual(pattern(net, "worst"), worst)
+        for text, routing, hot in (("dragonfly:2,4,2", "valiant", Fraction(26, 9)), ("kntree:2,3", "up-random", 1), ("torus:4,4", "valiant", Fraction(3, 2))):
+            said = dict(line.split("\t") for line in command("load", "--tsv", text, "--traffic", "worst", "--routing", routing))
+            load = Net(text).load("worst", routing)
+            self.assertEqual((load.hot_link, f"{load.throughput:.6f}"), (hot, said["throughput"]), text)
+            self.assertEqual(max(Net(text).link_loads("worst", routing).values()), hot)
+        with self.assertRaisesRegex(SpaceError, "pattern 'worst' of dragonfly:8,32,16: needs .* expected at most 67108864"):
+            Net("dragonfly:8,32,16").load("worst", "valiant")
         with self.assertRaisesRegex(SpaceError, "pattern 'worst' of debruijn:20: needs .* expected at most 67108864"):
             pattern(Net("debruijn:20"), "worst")
 
