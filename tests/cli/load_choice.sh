@@ -104,7 +104,7 @@ is "planted and rejected: another middle; how to walk there again" "failed arriv
 
 # --- one source for all, beside the same messages followed
 for net in complete:9 ring:12 ring:13 torus:8,6 torus:3,5,4 torus:2,7 torus:1,6 hypercube:6 hyperx:3,4,5 hyperx:2,2,2,3; do
-    $R load $net --routing valiant --tsv | sed '/^pattern/d' >"$work/one"
+    $R load $net --routing valiant --tsv | sed '/^pattern\>\|^ties\>/d' >"$work/one"
     $R load $net --routing valiant --traffic alltoall --tsv | sed '/^pattern/d' >"$work/all"
     same "$net: one source for all, and all messages" "$work/all" "$work/one"
 done
@@ -140,7 +140,7 @@ is "the channels of a cycle, and who takes them, with any number of jobs" "$($R 
     "$($R load dragonfly:2,4,2 --routing valiant --vcs 1 --jobs 5)"
 is "the same with any number of jobs" "$($R load megafly:2,3,2,2 --routing valiant --traffic rand:2,3 --jobs 1)" "$($R load megafly:2,3,2,2 --routing valiant --traffic rand:2,3 --jobs 6)"
 is "minimal is what it is without" "$($R load slimfly:2,5)" "$($R load slimfly:2,5 --routing minimal)"
-is "the keys" "processors routers routes longest mean hot_link hot_links throughput deadlock vcs pattern" "$($R load ring:8 --routing valiant --tsv | cut -f 1 | xargs)"
+is "the keys" "processors routers routes longest mean hot_link hot_links throughput deadlock vcs pattern ties" "$($R load ring:8 --routing valiant --tsv | cut -f 1 | xargs)"
 is "interrupted: no figure" "processors routers vcs pattern interrupted" \
     "$(timeout -s INT 2.5 $R load mesh:80,80 --routing valiant --jobs 1 --tsv 2>"$work/err" | awk -F '\t' '$2 != "-" { print $1 }' | xargs)"
 is "... and how far it came" 1 "$(grep -c 'interrupted after [0-9]* of 6400 choices$' "$work/err")"

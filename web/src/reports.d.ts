@@ -196,7 +196,7 @@ export interface Compared {
   mean: number | null;
   bisection_low: number | null;
   bisection_high: number;
-  vcs: number;
+  vcs: number | null;
   throughput: number | null;
   throughput_worst: number | null;
   routing?: string | null;

@@ -15,6 +15,7 @@ SEARCHED = "the command alone searches for it"
 COMMAND_ALONE = {
     ("load", "tree", "lambda"): KEYWORD, ("load", "tree", "cycles"): SCHEDULES, ("load", "tree", "cycles_theorem1"): SCHEDULES,
     ("info", "ports", "bisection_low"): SEARCHED, ("info", "ports", "bisection_high"): SEARCHED,
+    ("load", "ports", "ties"): "the command says it of some networks",
 }  # fmt: skip
 PLACE = "the command says it to people, in words"
 OLD = "an old name"
