@@ -217,7 +217,7 @@ def parts(path):
 
 def headers(shapes):
     """Those of these shapes, in which each is declared before it is used."""
-    names = ["families", "net", "net_text"]
+    names = ["families", "net", "net_text", "net_near"]
     for shape in shapes:
         names += [name for name in (f"net_{shape}", f"route_{shape}", f"route_fixed_{shape}", f"route_choice_{shape}") if name + ".h" in HEADERS]
     return [f"include/rt/{name}.h" for name in names + ["route_selfcheck"]]
@@ -274,7 +274,7 @@ def test_the_core(tmp_path):
     assert all(row[-1].startswith("rt_") for row in symbols if row[-2] in "TRDB")
     header = (folder / "routeseq.h").read_text(encoding="ascii")
     assert "rt_net_parse" not in header and "Shapes: transit." in header
-    assert parts(folder / "routeseq.h") == [name for name in headers(["transit"]) if "net_text" not in name]
+    assert parts(folder / "routeseq.h") == [name for name in headers(["transit"]) if "net_text" not in name and "net_near" not in name]
     assert f"routeseq.c - of routeseq {VERSION}: routes of Transit networks, calling nothing from outside." in (folder / "routeseq.c").read_text(encoding="ascii")[:500]
 
 

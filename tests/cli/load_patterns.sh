@@ -40,7 +40,7 @@ same "batches of 40 pairs find the same" "$work/model" "$work/faults"
 planted 's/c < worst->channels; c++/c < worst->channels; c += 2/'
 tap_result "$([ "$(comm -13 "$work/model" "$work/faults" | wc -l)" -gt 9 ]; echo $?)" "planted and rejected: every second channel is skipped"
 planted 's/worst->pairs\[channel->of.number\], s->words/worst->pairs[channel->of.number] - 1, s->words/'
-tap_result "$([ "$(comm -13 "$work/model" "$work/faults" | wc -l)" -gt 9 ]; echo $?)" "planted and rejected: an edge is left out"
+tap_result "$([ "$(comm -23 "$work/model" "$work/faults" | wc -l)" -gt 5 ]; echo $?)" "planted and rejected: an edge is left out" # mostly by the search itself
 
 is "golden: ring:8" "4 0.250000" "$($R load ring:8 --traffic worst --tsv | sed -n 's/^\(hot_link\|throughput\)	//p' | xargs)"
 
@@ -49,8 +49,8 @@ themselves() { "$R" load "$@" | sed -n 's/^  to themselves[^0-9]*//p'; }
 is "to themselves: torus:8,8 transposed, shifted by nothing and by 1" "8 of 64 routes 64 of 64 routes" \
     "$(for p in transpose shift:0 shift:1; do themselves torus:8,8 --traffic $p; done | xargs)"
 $R load torus:8,8 --traffic worst --schedule "$work/worst" >"$work/said"
-is "... and by the worst permutation, as its file has them" "$(awk '$1 == $2' "$work/worst" | wc -l) of 64 routes" \
-    "$(sed -n 's/^  to themselves[^0-9]*//p' "$work/said")"
+is "... and none by the worst permutation, of which no line speaks" "0 " \
+    "$(awk '$1 == $2' "$work/worst" | wc -l) $(sed -n 's/^  to themselves[^0-9]*//p' "$work/said")"
 
 # --- the permutation, in a file, does what the search said; and it is one
 for net in ring:9 torus:4,6 mesh:5,4 hypercube:6 dragonfly:2,4,2 kntree:4,2 xgft:4,3,2,1,2,3 slimfly:2,5 polarfly:3,3 hyperx:2,3,3 ccc:3 bfly:2,3 benes:3; do
@@ -71,7 +71,7 @@ is "above 1 a processor's own port is the limit, people read" 1 "$($R load compl
 # --- a bound where the worst case is too much
 run load mesh:100,100 --traffic worst
 is "refused with what it would take" "2 routeseq: load: the worst of 10000 processors needs the routes of 100000000 pairs and a matching for each of 40000 channels" \
-    "$status $(sed 's/: expected at most 67108864 pairs and 2^34 hops; --bound gives a bound instead//' "$work/err")"
+    "$status $(sed 's/: expected at most 67108864 pairs and 2^34 hops; load --bound gives a bound instead//' "$work/err")"
 refuses "... or hops" 2 "needs the routes of 1000000 pairs and a matching for each of 2 channels" load ring:1000000 --traffic worst
 is "--bound names the permutation, and is no more than a bound" "99 transpose" \
     "$($R load mesh:100,100 --traffic worst --bound --tsv | sed -n 's/^\(hot_link\|bound\)	//p' | xargs)"
@@ -94,7 +94,7 @@ is "links: of 40 samples none misses the hottest" "" "$($R load torus:7,6 --tsv 
     inside hot_link "$hot"; inside throughput "$throughput"; })"
 is "hops: of 40 samples at most 5 miss the mean" yes "$([ "$(inside mean "$($R load torus:7,6 --tsv | sed -n 's/^mean	//p')" | wc -l)" -le 5 ] && echo yes)"
 is "rejected: another hottest link, another mean" yes "$([ "$(inside hot_link 120 | wc -l)" -gt 30 ] && [ "$(inside mean 3.1 | wc -l)" -gt 30 ] && echo yes)"
-is "its keys" "$keys mean_low mean_high hot_link_low hot_link_high throughput_low throughput_high sample" "$($R load torus:4,4 --sample 99 --tsv | cut -f 1 | xargs)"
+is "its keys" "$keys mean_low mean_high hot_link_low hot_link_high throughput_low throughput_high sample ties" "$($R load torus:4,4 --sample 99 --tsv | cut -f 1 | xargs)"
 is "what a sample does not tell is -" "longest hot_links deadlock" "$($R load torus:4,4 --sample 99 --tsv | sed -n 's/	-$//p' | xargs)"
 is "a sample does not depend on the number of jobs" "$($R load dragonfly:2,4,2 --sample 9999 --jobs 1)" "$($R load dragonfly:2,4,2 --sample 9999 --jobs 6)"
 is "a million processors" "1048576 1000" "$($R load hypercube:20 --sample 1000 --tsv | sed -n 's/^\(processors\|sample\)	//p' | xargs)"

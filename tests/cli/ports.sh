@@ -75,7 +75,7 @@ refuses "a permutation elsewhere" 2 "option --permutation is for benes networks"
 refuses "a permutation and a pair" 2 "takes no SRC and DST" route benes:2 0 1 --permutation bitrev
 
 # loads: a ring of 4 by hand: 12 routes, 16 hops; half way goes plus, so 12 of them, 3 over each of 4 links
-is "load of ring:4" "4 4 12 2 1.333333 3 4 1.000000 none 2 uniform" "$($R load ring:4 --tsv | cut -f 2 | xargs)"
+is "load of ring:4" "4 4 12 2 1.333333 3 4 1.000000 none 2 uniform one_way" "$($R load ring:4 --tsv | cut -f 2 | xargs)"
 is "a ring of 5 on one virtual channel can deadlock" "cycle" "$($R load ring:5 --vcs 1 --tsv | awk '$1 == "deadlock" { print $2 }')"
 # half way round a ring of 8: 8 routes of 4 links, all one way, so 4 over each; a hotspot: the three on one side, and the
 # one half way, share the last link

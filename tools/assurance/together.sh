@@ -13,10 +13,10 @@ kind=test_ tests=$(names "$@")
 kind=fuzz_ targets=$(names "$@")
 included='^#include ".*\.c"' # by a test: unity.sh does not look there
 # shellcheck disable=SC2046 # words
-HEADERS='tests fuzz' tools/unity.sh "$dir" $(grep -L "$included" "$@") | cut -d ' ' -f 1
+made=$(HEADERS='tests fuzz' tools/unity.sh "$dir" $(grep -L "$included" "$@") | cut -d ' ' -f 1)
 for source in $(grep -l "$included" "$@"); do
     echo "#include \"$PWD/$source\"" >"$dir/$(basename "$source")"
-    echo "$dir/$(basename "$source")"
+    made="$made $dir/$(basename "$source")"
 done
 sed -i 's|^#include ".*/\(test_[a-z0-9_]*\)\.c"|#define main \1\n&\n#undef main|
     s|^#include ".*/\(fuzz_[a-z0-9_]*\)\.c"|#define LLVMFuzzerTestOneInput \1\n&\n#undef LLVMFuzzerTestOneInput|' "$dir"/*.c
@@ -54,4 +54,5 @@ int main(int argc, char **argv)
 }
 C
 } >"$dir/main.c"
-echo "$dir/main.c"
+# shellcheck disable=SC2086 # words
+printf '%s\n' $made "$dir/main.c" # when all are written: who reads may compile at once
