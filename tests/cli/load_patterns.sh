@@ -105,9 +105,9 @@ refuses "too many pairs" 2 "--sample follows some pairs" load mesh:300,300
 # --- Ctrl-C: no figure; progress in lines, where it is asked for
 : >"$work/lines"
 for options in mesh:80,80 'mesh:80,80 --traffic worst' 'mesh:900,900 --traffic worst --bound' 'mesh:80,80 --sample 1000000000'; do
-    : >"$work/err" # so that what is there is of this run
+    : >"$work/err" # so that what is there is of this run; --foreground: one Ctrl-C, not two
     # shellcheck disable=SC2086
-    env --default-signal=INT timeout 90 $R load $options --jobs 1 --progress --tsv >"$work/out" 2>"$work/err" &
+    env --default-signal=INT timeout --foreground 90 $R load $options --jobs 1 --progress --tsv >"$work/out" 2>"$work/err" &
     for _ in $(seq 200); do # however long it takes to begin
         [ -s "$work/err" ] && break
         sleep 0.1

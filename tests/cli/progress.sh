@@ -14,6 +14,7 @@ if ! python3 -c 'import pty' 2>/dev/null; then
     exit
 fi
 $R graph torus:40,40 --format edges >"$work/torus40.txt"
+$R graph mesh:40,40 --format edges >"$work/mesh40.txt"
 $R graph torus:64,64 --format edges >"$work/torus.txt" # routes of all pairs take a minute
 
 # What takes long, and what the first line of it printed on Ctrl-C must hold (-: nothing).
@@ -24,9 +25,9 @@ nodes	load ringmesh:60,60 --tsv
 plan	verify hybrid:192,2 --tsv --sample 4000000000
 <?xml	graph hybrid:192,3 --wires --format graphml
 processors	load mesh:16,16,16 --tsv
-routers	check --tsv --topology $work/torus.txt --routing updown --format ports
+routers	check --tsv --topology $work/torus40.txt --routing updown --format ports
 -	route benes:22 --permutation perm:1
--	generate --topology $work/torus.txt --routing layered
+-	generate --topology $work/torus40.txt --routing layered
 END
 [ -z "${ROUTESEQ_LONG:-}" ] || cat >>"$work/long" <<END
 net	load hybrid:192,2 --load .1..1:.0001 --trials 200 --tsv
@@ -87,7 +88,7 @@ cat >"$work/memory" <<END
 load hybrid:192,2,capped --load 1 --trials 1 --jobs 1
 load tree:19 --messages perm:1
 route benes:18 --permutation perm:1
-check --topology $work/torus40.txt --routing updown --format ports
+check --topology $work/mesh40.txt --routing shortest --format ports
 END
 [ -z "${ROUTESEQ_LONG:-}" ] || printf '%s\n' 'load hybrid:48,2 --load 1 --trials 2 --jobs 2' 'load tree:16 --messages rand:8,1' >>"$work/memory"
 small() { # small KB ARGUMENT...: with so little of it
