@@ -60,6 +60,8 @@ static void check_named(const char *text)
     CLAIM(named == found);
     CLAIM(found == NULL || rt_net_family_near(text) == found->name);
     CLAIM(length >= 2 || rt_net_family_near(text) == NULL);
+    length = strcspn(text, ":,");
+    CLAIM(rt_net_slips(text, text) == (length >= 2 && length < 32 ? 0 : RT_NET_FAR));
 }
 
 /* Words for every number. */

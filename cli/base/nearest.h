@@ -5,12 +5,11 @@
 
 /* Begins with word null. */
 struct nearest {
-    const char *word;  /* the nearest so far, or null: none is near */
-    unsigned distance; /* letters left out, added, changed, or two exchanged */
+    const char *word; /* the nearest so far, or null: none is near */
+    unsigned slips;   /* rt_net_slips */
 };
 
-/* Looks at a word of the list: near is at most one slip in up to five letters of `given`, at most
- * two in more, or a word that begins with three letters or more of it. */
+/* Looks at a word of the list. */
 void nearest_try(struct nearest *nearest, const char *given, const char *word);
 
 #endif

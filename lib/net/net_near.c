@@ -58,8 +58,23 @@ static unsigned slips_between(const char *a, unsigned as, const char *b, unsigne
     return last[bs];
 }
 
+unsigned rt_net_slips(const char *given, const char *name)
+{
+    unsigned letters = letters_of(given), most = letters > 5 ? 2 : 1, slips;
+    unsigned length = letters_of(name);
+
+    if (letters < 2 || letters == LETTERS_MAX || length == LETTERS_MAX)
+        return RT_NET_FAR;
+    slips = slips_between(given, letters, name, length);
+    if (slips <= most)
+        return slips;
+    return letters > 2 && length > letters && slips_between(given, letters, name, letters) == 0
+               ? most + 1
+               : RT_NET_FAR;
+}
+
 /* Networks that have many families, by the names that others give them. */
-static const char *called(const char *text, unsigned letters)
+static const char *called(const char *text)
 {
     static const char *const names[][2] = {
         {"fattree", "kntree, xgft or tree"},  {"fat-tree", "kntree, xgft or tree"},
@@ -68,32 +83,24 @@ static const char *called(const char *text, unsigned letters)
     };
 
     for (unsigned i = 0; i < sizeof names / sizeof names[0]; i++)
-        if (slips_between(text, letters, names[i][0], letters_of(names[i][0])) == 0)
+        if (rt_net_slips(text, names[i][0]) == 0)
             return names[i][1];
     return NULL;
 }
 
 const char *rt_net_family_near(const char *text)
 {
-    unsigned letters = letters_of(text), most = letters > 5 ? 2 : 1, fewest = most + 2;
+    unsigned fewest = RT_NET_FAR;
     const struct rt_net_family *row;
-    const char *near = NULL;
+    const char *other = called(text), *near = NULL;
 
-    if (letters < 2 || letters == LETTERS_MAX)
-        return NULL;
-    for (unsigned i = 0; (row = rt_net_family_at(i)) != NULL; i++) {
-        unsigned slips, length = letters_of(row->name);
+    for (unsigned i = 0; other == NULL && (row = rt_net_family_at(i)) != NULL; i++) {
+        unsigned slips = rt_net_slips(text, row->name);
 
-        slips = slips_between(text, letters, row->name, length);
-        if (slips > most && letters > 2 && length > letters && /* it begins so */
-            slips_between(text, letters, row->name, letters) == 0)
-            slips = most + 1; /* a slip is nearer */
-        else if (slips > most)
-            continue;
         if (slips < fewest) {
             fewest = slips;
             near = row->name;
         }
     }
-    return called(text, letters) != NULL ? called(text, letters) : near;
+    return other != NULL ? other : near;
 }

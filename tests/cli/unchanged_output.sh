@@ -15,6 +15,7 @@ rm -rf "$work"
 mkdir -p "$work"
 tab=$(printf '\t')
 export LC_ALL=C
+ulimit -t 60 # a loop without end is an answer, too
 [ -n "${PROGRAM:-}" ] || ulimit -v 1048576 # what needs more than a GiB says so, with status 3; sanitizers need more themselves
 
 # said FILE: what each command line in its column 4 says, as lines "CKSUM BYTES STATUS", the answers in $work/000001 and so on.

@@ -43,6 +43,12 @@ static void a_slip_in_a_name_is_told_from_another_name(void **state)
         assert_string_equal(rt_net_family_near(pairs[i][0]), pairs[i][1]);
     for (unsigned i = 0; i < sizeof none / sizeof none[0]; i++)
         assert_null(rt_net_family_near(none[i]));
+    assert_int_equal(rt_net_slips("ring", "Ring:4"), 0);
+    assert_int_equal(rt_net_slips("rnig", "ring"), 1);
+    assert_int_equal(rt_net_slips("dargonfyl", "dragonfly"), 2);
+    assert_int_equal(rt_net_slips("tor", "torus"), 2); /* it begins so: one more than it may have */
+    assert_int_equal(rt_net_slips("multic", "multicube"), 3);
+    assert_int_equal(rt_net_slips("to", "torus"), RT_NET_FAR);
 }
 
 /* --- networks of routers: every arrival, also such as no packet has ----------- */

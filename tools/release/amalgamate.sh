@@ -73,7 +73,7 @@ public() { # the headers that routeseq.h is made of
 alone() { # alone SHAPE
     case $1 in
     transit)
-        echo rt_compute rt_index rt_locate rt_net_bidelta_check rt_net_full_check rt_net_hybrid_check rt_route_bidelta \
+        echo rt_compute rt_index rt_locate rt_net_bidelta_check rt_net_full_check rt_net_hybrid_check rt_net_slips rt_route_bidelta \
             rt_route_decode rt_route_explain rt_route_full rt_route_hybrid rt_route_loc_bytes rt_version
         ;;
     ring) echo rt_net_clock_check rt_net_ring12_check rt_net_ringcomplete_check rt_route_distances rt_route_each rt_route_search ;;
