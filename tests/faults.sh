@@ -15,14 +15,14 @@ faults_compile() { # faults_compile OBJECT SOURCE OPTION...
 # was made with -flto: what is put together across objects calls no wrapper.
 faults() {
     suite=$(basename "$1" .c)
+    work=build/$suite
+    rm -rf "$work"
+    mkdir -p "$work"
     # shellcheck disable=SC2086 # a command may be words
     if ! links ${CC:-cc} -Wl,--wrap=none; then # as tcc
         echo "ok 1 - $suite # SKIP the linker of ${CC:-cc} has no --wrap" && echo 1..1
         return
     fi
-    work=build/$suite
-    rm -rf "$work"
-    mkdir -p "$work"
     faults_compile "$work/$suite.o" "$1" && wraps=$(nm "$work/$suite.o" | sed -n 's/.* T __wrap_/-Wl,--wrap=/p') || return 1
     shift
     for source; do
