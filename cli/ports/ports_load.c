@@ -1,16 +1,13 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* routeseq load for networks of routers: routes over each link, and whether they can deadlock. */
+/* Routes over each link of a network of routers, and whether they can deadlock. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "ports_faults.h"
-#include "../read/messages.h"
-#include "../print/report.h"
+#include "ports_load.h"
 #include "../base/work.h"
 
-#define PAIRS_MAX 0x100000000    /* followed at most */
-#define SAMPLE_MAX 1000000000000 /* drawn at most */
+#define PAIRS_MAX 0x100000000 /* followed at most */
 
 static int is_uniform(const char *pattern)
 {
@@ -100,37 +97,6 @@ static int open_jobs(struct ports_load *r, uint64_t jobs, uint64_t links)
     return status;
 }
 
-/* What is asked for, and what goes with what. */
-static int read_options(const struct call *call, struct ports_load *r, uint64_t *vcs,
-                        uint64_t *jobs)
-{
-    int status = option_number(call, "--vcs", 1, *vcs, vcs);
-
-    r->seed = 1;
-    r->pattern =
-        messages_option(call) == NULL ? "uniform" : option_value(call, messages_option(call));
-    if (status == 0)
-        status = option_number(call, "--jobs", 1, JOBS_MAX, jobs);
-    if (status == 0)
-        status = option_number(call, "--sample", 1, SAMPLE_MAX, &r->sample);
-    if (status == 0)
-        status = option_number(call, "--seed", 0, UINT64_MAX, &r->seed);
-    if (status != 0)
-        return status;
-    if (option_given(call, "--bound") && strcmp(r->pattern, "worst") != 0)
-        return complain(EXIT_USAGE, "option --bound is for --traffic worst");
-    if (option_given(call, "--schedule") && is_uniform(r->pattern))
-        return complain(EXIT_USAGE,
-                        "option --schedule: uniform has no messages; alltoall has the same as "
-                        "messages");
-    if (r->sample > 0 && !is_uniform(r->pattern))
-        return complain(EXIT_USAGE, "option %s '%.80s': option --sample is for uniform traffic",
-                        messages_option(call), r->pattern);
-    if (r->sample > 0 && r->processors < 2)
-        return complain(EXIT_USAGE, "option --sample: there is one processor, and no pair to draw");
-    return 0;
-}
-
 /* Pairs whose routes are followed, where all are wanted. */
 static uint64_t pairs_of(const struct ports_load *r)
 {
@@ -165,36 +131,6 @@ int ports_load_open(struct ports_load *r, const struct rt_net *net, uint64_t vcs
     return open_jobs(r, jobs, links);
 }
 
-static int open_report(const struct call *call, struct ports_load *r)
-{
-    uint64_t vcs, jobs = default_jobs();
-    int status = ports_choice_open(&r->choosing.by, call);
-
-    vcs = r->choosing.by.vcs;
-    r->processors = rt_topo_processors(call->net);
-    if (status == 0)
-        status = read_options(call, r, &vcs, &jobs);
-    if (status == 0)
-        status = part_read(call, &r->part);
-    if (status == 0 && r->part.of > 0 && !ports_load_part_fits(call->net, vcs))
-        return complain(EXIT_USAGE, "option --part: this network is too large for part files");
-    if (status == 0)
-        status = ports_load_open(r, call->net, vcs, jobs);
-    if (status == 0)
-        part_range(&r->part, r->end, 1, &r->first, &r->end);
-    return status;
-}
-
-/* Follows the routes of the pattern; 0, or EXIT_... after saying why. */
-static int add_routes(const struct call *call, struct ports_load *r)
-{
-    if (r->sample > 0)
-        return ports_load_sample(r);
-    if (is_uniform(r->pattern) && r->choosing.by.routing != RT_ROUTING_MINIMAL)
-        return ports_load_choices(r, NULL, 0);
-    return is_uniform(r->pattern) ? ports_load_all(r) : ports_load_traffic(call, r);
-}
-
 int ports_load_finish(struct ports_load *r)
 {
     int status = 0;
@@ -215,37 +151,6 @@ int ports_load_finish(struct ports_load *r)
     return status;
 }
 
-/* The routes, and what they make of the network, or the part; returns EXIT_... */
-static int follow(const struct call *call, struct ports_load *r)
-{
-    int status;
-
-    catch_interrupt();
-    show_step("routes");
-    status = add_routes(call, r);
-    if (r->part.of > 0) {
-        end_progress();
-        if (status == 0 && !interrupted())
-            return ports_load_part_print(call, r);
-    } else if (status == 0) {
-        status = ports_load_finish(r);
-        if (status == 0 && r->faults != NULL)
-            status = ports_faults_run(r->faults);
-        if (status == 0)
-            ports_load_print(call, r);
-    }
-    end_progress();
-    if (status == 0 && interrupted())
-        status = r->choosing.done < r->choosing.steps
-                     ? complain(EXIT_FALSE, "interrupted after %" PRIu64 " of %" PRIu64 " %s",
-                                r->choosing.done, r->choosing.steps,
-                                r->choosing.by.routing == RT_ROUTING_VALIANT
-                                    ? "choices"
-                                    : "routers that messages go to")
-                     : complain(EXIT_FALSE, "interrupted after %" PRIu64 " routes", r->load.routes);
-    return status;
-}
-
 void ports_load_close(struct ports_load *r)
 {
     for (unsigned number = 0; number < r->jobs; number++) {
@@ -263,24 +168,4 @@ void ports_load_close(struct ports_load *r)
     free(r->choosing.pair);
     free(r->choosing.toward);
     free(r->choosing.sorted);
-}
-
-int ports_run_load(const struct call *call)
-{
-    static struct ports_load r;
-    static struct ports_faults faults;
-    int status;
-
-    memset(&r, 0, sizeof r);
-    memset(&faults, 0, sizeof faults);
-    status = open_report(call, &r);
-    if (status == 0 && option_given(call, "--faults")) {
-        r.faults = &faults;
-        status = ports_faults_read(call, &r, &faults);
-    }
-    if (status == 0)
-        status = follow(call, &r);
-    ports_faults_close(&faults);
-    ports_load_close(&r);
-    return status;
 }

@@ -73,6 +73,9 @@ struct ports_load {
     struct ports_faults *faults; /* --faults; or null */
 };
 
+/* Counters of links. */
+size_t ports_load_links(const struct ports_load *r);
+
 /* Counts the route of a pair; 0, or what the job lacks then. */
 int ports_load_add(const struct ports_load *r, struct ports_load_job *job, uint32_t source,
                    uint32_t destination);
@@ -100,9 +103,6 @@ void ports_load_close(struct ports_load *r);
 int ports_load_finish(struct ports_load *r);
 
 /* --- ports_load_part.c */
-
-/* Counters of links. */
-size_t ports_load_links(const struct ports_load *r);
 
 /* Edges by their channels, then by the pair; of qsort. */
 int ports_load_by_ends(const void *a, const void *b);
@@ -132,6 +132,10 @@ int ports_load_all(struct ports_load *r);
 
 /* Where one source stood for all: finds who takes the edges of the cycle.  As ports_load_all. */
 int ports_load_name(struct ports_load *r);
+
+/* --- ports_load_messages.c: follows the routes of messages, until Ctrl-C.  Returns 0, or EXIT_...
+ * after saying why. */
+int ports_load_messages(struct ports_load *r, const struct rt_load_pair *pair, uint32_t count);
 
 /* --- ports_load_traffic.c: the messages of a pattern.  Returns 0, or EXIT_... after saying why. */
 int ports_load_traffic(const struct call *call, struct ports_load *r);

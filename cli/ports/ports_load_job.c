@@ -22,6 +22,11 @@ const struct ports_load_row *ports_load_row(const struct rt_net *net)
     return &rows[net->family < sizeof rows / sizeof rows[0] ? net->family : 0];
 }
 
+size_t ports_load_links(const struct ports_load *r)
+{
+    return (size_t)rt_topo_nodes(r->load.on.net) * r->load.ports;
+}
+
 int ports_load_grow(struct rt_load_channels *graph)
 {
     /* a power of two: a place is found by a mask */
@@ -61,7 +66,7 @@ int ports_load_lacks(const struct ports_load_job *job)
 static void add_job(struct ports_load *r, const struct rt_load_ports *from)
 {
     struct rt_load_ports *all = &r->load;
-    size_t links = (size_t)rt_topo_nodes(all->on.net) * all->ports;
+    size_t links = ports_load_links(r);
 
     if (from->sends != all->sends)
         for (size_t i = 0; i < links; i++)

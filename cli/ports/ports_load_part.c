@@ -13,11 +13,6 @@
 
 #define LINE_MOST 48 /* bytes of a link or an edge */
 
-size_t ports_load_links(const struct ports_load *r)
-{
-    return (size_t)rt_topo_nodes(r->load.on.net) * r->load.ports;
-}
-
 int ports_load_by_ends(const void *a, const void *b)
 {
     const struct rt_load_channel_edge *x = a, *y = b;

@@ -11,33 +11,6 @@
 #include "ports_worst.h"
 #include "ports_worst_choice.h"
 
-/* Follows the routes of a message set; Ctrl-C ends it. */
-static int add_messages(struct ports_load *r, const struct message_set *set)
-{
-    uint32_t count = set->messages.count;
-    uint8_t *sends = calloc((size_t)r->processors, 1);
-
-    if (sends == NULL)
-        return complain(EXIT_IO, "out of memory");
-    for (uint32_t m = 0; m < count; m++) {
-        r->senders += !sends[set->pair[m].source];
-        sends[set->pair[m].source] = 1;
-        r->themselves += set->pair[m].source == set->pair[m].target;
-    }
-    free(sends);
-    if (r->choosing.by.routing != RT_ROUTING_MINIMAL)
-        return ports_load_choices(r, set->pair, count);
-    for (uint32_t m = 0; m < count && !interrupted(); m++) {
-        struct ports_load_job *job = &r->job[0];
-
-        job->lacks = ports_load_add(r, job, set->pair[m].source, set->pair[m].target);
-        if (job->lacks != 0)
-            return ports_load_lacks(job);
-        show_progress(m, count, "routes");
-    }
-    return ports_load_sum(r);
-}
-
 /* The permutation as a message set. */
 static int take_permutation(const struct rt_load_symmetry *s, const uint32_t *mate,
                             struct message_set *set)
@@ -148,7 +121,7 @@ int ports_load_traffic(const struct call *call, struct ports_load *r)
     else
         status = messages_open(&set, call, messages_option(call), r->pattern);
     if (status == 0 && !interrupted())
-        status = add_messages(r, &set);
+        status = ports_load_messages(r, set.pair, set.messages.count);
     if (status == 0 && path != NULL && !interrupted())
         status = write_messages(&set, path);
     messages_close(&set);

@@ -177,13 +177,17 @@ import routeseq_build; routeseq_build.build_sdist('$work')") >"$log" 2>&1 &&
         test_package.py test_loads_of_patterns_are_those_of_the_command
     planted "loads of links one port further" ports.py 's/loads\[node, port\] =/loads[node, port + 1] =/' \
         test_package.py test_loads_of_links_are_those_of_the_routes
-    planted "one choice for all" ports.py 's/for kept\["choice"\] in range(choices)/for _ in range(choices)/' \
+    planted "the sum of all choices for the mean" ports.py 's/Fraction(routes, told.choices)/Fraction(routes)/' \
         test_models.py test_walks_and_loads_by_choice
     planted "distances of one hop less" ports.py 's/total += hops \*/total += (hops - 1) */' \
         test_package.py test_info_is_that_of_the_command
     planted "a key of another name" rings.py 's/    hot_link_send: int/    hot_sends: int/' test_names.py test_loads
     planted "the last node of a ring for its first" rings.py 's/min(nodes)/max(nodes)/' test_names.py test_walks_and_their_hops
-    planted "a deadlock where there is none" rings.py 's/byref(queues)) > 0,/byref(queues)) == 0,/' test_names.py test_loads
+    planted "a deadlock where there is none" rings.py 's/told.cycle > 0,/told.cycle == 0,/' test_names.py test_loads
+    planted "a sample for all pairs" _verify.py 's/return _PLANS\[plan\] if plan is not None/return C.RT_WALK_PLAN_SAMPLE if plan is not None/' \
+        test_models.py test_plans_of_verification
+    planted "all pairs for the messages of a pattern" ports.py 's/messages == "uniform")/messages)/' \
+        test_package.py test_loads_of_patterns_are_those_of_the_command
     planted "buffers not looked at" _buffers.py 's/if s.bytes < count/if s.bytes < 0 * count/' \
         test_package.py test_wrong_buffers_are_refused
     misled "slots of nine bytes" bindings/python/native/batch.c 's/seq + k \* RT_SEQ_MAX/seq + k * 9/' \

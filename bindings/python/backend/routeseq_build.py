@@ -3,8 +3,8 @@
 
 A wheel is routeseq/*.py, the constants of the C headers as _constants.py, and three shared
 libraries: librouteseq.so, which is lib/ of the C tree; _batch.so, which is native/batch.c; and
-_fabric.so, which is native/fabric.c and native/explain.c with sources of the command, and calls librouteseq.so.  Windows
-and macOS have other names for them (LIBRARY).  Environment: CC, CPPFLAGS, CFLAGS, LDFLAGS; ROUTESEQ_BUNDLE=0
+_fabric.so, which is the rest of native/ with sources of the command, and calls librouteseq.so.  Windows and
+macOS have other names for them (LIBRARY).  Environment: CC, CPPFLAGS, CFLAGS, LDFLAGS; ROUTESEQ_BUNDLE=0
 leaves librouteseq.so out, for systems that have one, a path takes that one; ROUTESEQ_PLATFORM=win-amd64
 is for a compiler that compiles for Windows elsewhere.  The same tree and compiler give the same
 wheel, byte for byte.
@@ -31,13 +31,17 @@ HERE = Path(__file__).resolve().parent.parent
 TREE = HERE / "c" if (HERE / "c").is_dir() else HERE.parent.parent
 DATE = (1980, 1, 1, 0, 0, 0)
 # sources of the command in _fabric.so; native/surroundings.c is around them
-COMMAND = """base/heap base/system_files_{0} base/system_threads_{0} base/text base/work check/apart check/cables
-check/check_cycle check/check_look check/check_run check/check_table check/check_take check/check_walk check/cover
-graph/rounds check/generate_sound check/generated check/layers check/maker check/name check/names check/pieces check/pieces_made
-check/route_table check/say check/table_made check/table_rows check/tally check/tally_count check/tally_walk
-check/topology base/memory ports/ports_path ports/ports_reasons ports/ports_vc ports/ports_ways ports/ports_ways_column
-ports/ports_ways_tree ports/ports_words ports/ports_choice_draw ports/ports_worst ports/ports_worst_choice print/changes
-ring/ring_reasons ring/ring_route ring/ring_words"""
+COMMAND = """base/heap base/memory base/system_files_{0} base/system_threads_{0} base/text base/work check/apart check/cables
+check/check_cycle check/check_look check/check_run check/check_table check/check_take check/check_walk
+check/cover check/generate_sound check/generated check/layers check/maker check/name check/names check/pieces
+check/pieces_made check/route_table check/say check/table_made check/table_rows check/tally check/tally_count
+check/tally_walk check/topology graph/rounds ports/ports_choice_draw ports/ports_links ports/ports_load
+ports/ports_load_all ports/ports_load_choice ports/ports_load_climb ports/ports_load_follow ports/ports_load_job
+ports/ports_load_legs ports/ports_load_messages ports/ports_load_source ports/ports_path ports/ports_reasons
+ports/ports_vc ports/ports_verify ports/ports_ways ports/ports_ways_column ports/ports_ways_tree
+ports/ports_words ports/ports_worst ports/ports_worst_choice print/changes ring/ring_lock ring/ring_net
+ring/ring_reasons ring/ring_route ring/ring_share ring/ring_traffic ring/ring_verify ring/ring_words
+transit/transit_verify tree/tree_verify"""
 PLATFORM = os.environ.get("ROUTESEQ_PLATFORM") or sysconfig.get_platform()
 SYSTEM = "windows" if PLATFORM.startswith(("win", "mingw")) else "macos" if PLATFORM.startswith("macos") else "other"
 LIBRARY, SUFFIX = {
@@ -95,7 +99,7 @@ def fabric_sources():
     """What _fabric is made of: sources of the command, and what stands in for the rest of it."""
     command = COMMAND.format("windows" if SYSTEM == "windows" else "posix").split()
     command += [] if SYSTEM == "windows" else ["base/system_text_posix"]
-    native = [HERE / f"native/{name}.c" for name in ("fabric", "explain", "surroundings")]
+    native = [HERE / f"native/{name}.c" for name in ("fabric", "explain", "work", "surroundings")]
     return native + [TREE / f"cli/{name}.c" for name in command]
 
 

@@ -1,23 +1,29 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
- * What the sources of `check`, `generate`, `explain` and `load` ask of the command around them, answered for Python:
- * complaints are kept, nothing is printed, there is no progress, and Ctrl-C waits, as Python's own
- * does, until the call has ended.
+ * What the sources of `check`, `generate`, `explain`, `load` and `verify` ask of the command around them, answered for Python:
+ * complaints are kept, nothing is printed, there is no progress, and Python says when to stop.
  */
 #include "surroundings.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 
+#include "cli/base/atomic.h"
 #include "cli/base/complain.h"
 #include "cli/base/progress.h"
 #include "cli/base/system.h"
 
 static char complaint[1024];
+static ATOMIC(int) stopped;
 
 void forget_complaint(void)
 {
     complaint[0] = '\0';
+}
+
+void fabric_stop(int stop)
+{
+    ATOMIC_SET(stopped, stop);
 }
 
 const char *fabric_why(void)
@@ -44,7 +50,7 @@ void catch_interrupt(void)
 
 int interrupted(void)
 {
-    return 0;
+    return ATOMIC_GET(stopped);
 }
 
 int leave_at_interrupt(int (*library)(void *context), void *context)

@@ -5,5 +5,6 @@
 
 void forget_complaint(void);
 const char *fabric_why(void); /* the first complaint since; "" if there is none */
+void fabric_stop(int stop);   /* whether work is to end soon; of any thread */
 
 #endif

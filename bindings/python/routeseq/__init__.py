@@ -13,9 +13,10 @@ try:
 except ImportError:
     raise ImportError("routeseq is not built here: pip install bindings/python") from None
 from ._command import PortsExplained, PortsReason, RingExplained, RingReason
-from ._errors import NetError, PathError, ProcessorError, RouteSeqError, SpaceError
+from ._errors import ArgumentError, NetError, PathError, ProcessorError, RouteSeqError, SpaceError
 from ._library import VERSION, library_path
-from ._transit_walk import Hardware, Hop, Latency, Report, Walk
+from ._transit_walk import Hardware, Hop, Latency, Walk
+from ._verify import Report
 from .fabric import Checked, FabricError, Routes, check, generate
 from .net import Family, Net, families
 from .patterns import pattern
@@ -26,7 +27,7 @@ from .tree import Tree, TreeExplained, TreeHop, TreeLoad, TreeReason, TreeWalk
 
 __version__ = VERSION
 __all__ = [
-    "Channel", "Checked", "FabricError", "Family", "Hardware", "Hop", "Latency", "Leg", "Net", "NetError", "Parts", "PathError",
+    "ArgumentError", "Channel", "Checked", "FabricError", "Family", "Hardware", "Hop", "Latency", "Leg", "Net", "NetError", "Parts", "PathError",
     "Ports", "PortsExplained", "PortsHop", "PortsLoad", "PortsReason", "PortsWalk", "ProcessorError", "Report",
     "RingExplained", "RingHop", "RingLoad", "RingReason", "RingWalk", "Rings", "RouteSeqError", "Routes", "SpaceError",
     "Transit", "Tree", "TreeExplained", "TreeHop", "TreeLoad", "TreeReason", "TreeWalk", "Walk", "check", "families", "generate",

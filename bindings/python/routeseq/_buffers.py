@@ -9,6 +9,7 @@ from ctypes import POINTER, Structure, byref, c_char_p, c_int, c_ssize_t, c_void
 from typing import Any, Iterator, NamedTuple, Optional, Union
 
 from . import _constants as C
+from ._errors import ArgumentError
 from .net import wholes
 
 Buffer = Union[bytes, bytearray, memoryview, array, Any]
@@ -91,18 +92,18 @@ def taken(seq: Optional[Buffer], lengths: Optional[Buffer], count: int) -> Itera
     lengths = array("b", bytes(count)) if lengths is None else lengths
     with given(seq, True) as s, given(lengths, True) as n:
         if s.bytes < count * C.RT_SEQ_MAX:
-            raise ValueError(f"seq of {s.bytes} bytes: expected {C.RT_SEQ_MAX} for each of {count}")
+            raise ArgumentError(f"seq of {s.bytes} bytes: expected {C.RT_SEQ_MAX} for each of {count}")
         if n.bytes < count:
-            raise ValueError(f"lengths of {n.bytes} bytes: expected one for each of {count}")
+            raise ArgumentError(f"lengths of {n.bytes} bytes: expected one for each of {count}")
         yield Output(s.at, n.at, (seq, lengths))
 
 
 def entries(src: int, dst: int, size: int) -> tuple[int, int, int]:
     """The number of pairs in buffers of so many units, and the steps of both; one serves all."""
     if src % size != 0 or dst % size != 0:
-        raise ValueError(f"buffers of {src} and {dst} bytes: expected {size} a location")
+        raise ArgumentError(f"buffers of {src} and {dst} bytes: expected {size} a location")
     src, dst = src // size, dst // size
     if src != dst and 1 not in (src, dst):
-        raise ValueError(f"{src} sources and {dst} destinations: expected as many, or one for all")
+        raise ArgumentError(f"{src} sources and {dst} destinations: expected as many, or one for all")
     count = dst if src == 1 else src
     return count, size * (src != 1), size * (dst != 1)

@@ -1,12 +1,13 @@
 # SPDX-License-Identifier: MIT-0
-"""What sources of the command do for this package: they explain routes, and find the worst permutation."""
+"""What sources of the command do for this package: they explain routes, and find the worst permutation;
+verify and load are in _work.py, check and generate in fabric.py."""
 from __future__ import annotations
 
 import ctypes
 import os
 import threading
 from ctypes import POINTER, Structure, byref, c_char, c_char_p, c_int, c_uint, c_uint32
-from typing import Any, NamedTuple, Optional
+from typing import Any, Callable, NamedTuple, Optional
 
 from . import _constants as C
 from . import _library
@@ -35,6 +36,7 @@ class _Step(Structure):
 _PAIR = [NET, c_uint32, c_uint32, POINTER(_Explained), POINTER(_Step), c_uint32]
 _PROTOTYPES = {
     "fabric_why": (c_char_p, []),
+    "fabric_stop": (None, [c_int]),
     "explain_ports": (c_int, _PAIR),
     "explain_rings": (c_int, _PAIR),
     "worst_ports": (c_int, [NET, c_uint, WORDS, c_uint]),
@@ -52,6 +54,38 @@ def load(prototypes: dict) -> ctypes.CDLL:
         function = getattr(_native, name)
         function.restype, function.argtypes = result, arguments
     return _native
+
+
+def run(native: ctypes.CDLL, function: Callable, *arguments: Any) -> Any:
+    """Calls a function of the command's sources that may take long.  The main thread waits for another, so that
+    Ctrl-C, or what else a signal's handler raises, comes through; the work then stops."""
+    native.fabric_stop(0)
+    if threading.current_thread() is not threading.main_thread():
+        return function(*arguments)
+    returned: list[Any] = []
+    ended = threading.Event()
+
+    def call() -> None:
+        try:
+            returned.append(function(*arguments))
+        finally:
+            ended.set()
+
+    threading.Thread(target=call, daemon=True).start()
+    try:
+        while not ended.wait(0.25):  # Windows looks for signals in between
+            pass
+    except BaseException:
+        native.fabric_stop(1)
+        ended.wait()
+        raise
+    return returned[0]
+
+
+def cores() -> int:
+    """Threads that work is for, if nothing is asked for."""
+    able = getattr(os, "sched_getaffinity", None)
+    return min(len(able(0)) if able else os.cpu_count() or 1, 256)
 
 
 class PortsReason(NamedTuple):
@@ -149,6 +183,6 @@ def worst_permutation(net: Net, routing: int = C.RT_ROUTING_MINIMAL) -> list[tup
     to = (c_uint32 * net.processors)()
     with TURN:
         native = load({})
-        if native.worst_ports(byref(net._net), routing, to, min(os.cpu_count() or 1, 256)) != 0:
+        if run(native, native.worst_ports, byref(net._net), routing, to, cores()) != 0:
             raise error(C.RT_ERR_SPACE, str(net), f"pattern 'worst' of {net}: {_said(native.fabric_why())}")
     return list(enumerate(to))

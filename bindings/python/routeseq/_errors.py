@@ -7,7 +7,8 @@ from ._library import lib
 
 
 class RouteSeqError(ValueError):
-    """An error of the library: its number (`code`), name ("RT_ERR_SRC") and words."""
+    """Every error about a value: the library's number (`code`), its name ("RT_ERR_SRC") and words; `code` is 0
+    where the library has none.  A value of a wrong type raises a TypeError."""
 
     def __init__(self, code: int, what: str = "", said: str = "") -> None:
         self.code = code
@@ -35,6 +36,16 @@ class PathError(RouteSeqError):
 
 class SpaceError(RouteSeqError):
     """A buffer is too small, or capacities are."""
+
+
+class ArgumentError(RouteSeqError):
+    """An argument has a value that no code is about: a pattern, a plan, a sample, a share; `code` is 0."""
+
+    def __init__(self, said: str) -> None:
+        super().__init__(0, "", said)
+
+    def __reduce__(self) -> tuple:
+        return type(self), (self.said,)
 
 
 _CLASSES = {

@@ -11,7 +11,7 @@ import ctypes.util
 import os
 import sys
 from ctypes import (
-    POINTER, c_char_p, c_double, c_int, c_size_t, c_uint, c_uint8, c_uint16, c_uint32, c_uint64, c_void_p,
+    POINTER, c_char_p, c_double, c_int, c_size_t, c_uint, c_uint16, c_uint32, c_uint64, c_void_p,
 )  # fmt: skip
 from importlib.metadata import version
 from pathlib import Path
@@ -52,14 +52,9 @@ PROTOTYPES = {
         [POINTER(S.WalkOn), c_uint64, c_uint64, BYTES, c_uint, POINTER(S.WalkHop), POINTER(S.Walk)],
     ),
     "rt_walk_text": (c_char_p, [c_int]),
-    "rt_walk_plan_make": (None, [POINTER(S.WalkPlan), NET, c_int, c_uint64, c_uint64]),
     "rt_walk_plan_pair": (
         None,
         [POINTER(S.WalkPlan), c_uint64, POINTER(c_uint64), POINTER(c_uint64)],
-    ),
-    "rt_walk_verify": (
-        None,
-        [POINTER(S.WalkTest), POINTER(S.WalkPlan), c_uint64, c_uint64, POINTER(S.WalkReport)],
     ),
     "rt_load_hardware": (None, [NET, POINTER(S.LoadParts)]),
     "rt_load_latency": (c_int, [NET, c_uint, POINTER(S.LoadCycles)]),
@@ -79,18 +74,6 @@ PROTOTYPES = {
         [TABLE, c_uint32, c_uint32, POINTER(S.RingLeg), c_uint32, c_uint32, POINTER(S.WalkRingsResult)],
     ),
     "rt_walk_ring_text": (c_char_p, [c_int]),
-    "rt_walk_ring_verify": (
-        None,
-        [POINTER(S.WalkRingTest), POINTER(S.WalkPlan), c_uint64, c_uint64, POINTER(S.WalkReport)],
-    ),
-    "rt_load_rings_queues": (
-        c_int,
-        [
-            POINTER(S.LoadRingTraffic), POINTER(S.LoadRingWeights), POINTER(S.LoadRingCounters),
-            POINTER(S.LoadRingMetrics), POINTER(S.LoadDependencyGraph),
-        ],
-    ),  # fmt: skip
-    "rt_load_deadlock": (c_uint32, [TABLE, c_uint32, POINTER(S.LoadDependencyGraph)]),
     "rt_route_hops": (c_int, [NET]),
     "rt_route_choices": (c_int, [NET, c_uint]),
     "rt_route_choice_hops": (c_int, [NET, c_uint]),
@@ -100,7 +83,6 @@ PROTOTYPES = {
     ),  # fmt: skip
     "rt_route_ports": (c_int, [NET, c_uint32, c_uint32, POINTER(S.Channel), c_uint]),
     "rt_route_port": (None, []),
-    "rt_route_minimal": (c_int, [NET]),
     "rt_route_vcs": (c_int, [NET]),
     "rt_topo_directed": (c_int, [NET]),
     "rt_topo_figures": (c_int, [NET, POINTER(S.TopoForms)]),
@@ -116,26 +98,10 @@ PROTOTYPES = {
         ],
     ),  # fmt: skip
     "rt_walk_ports_text": (c_char_p, [c_int]),
-    "rt_walk_ports_verify": (
-        None,
-        [POINTER(S.WalkPortsTest), POINTER(S.WalkPlan), c_uint64, c_uint64, POINTER(S.WalkReport)],
-    ),
     "rt_load_pattern_begin": (c_int, [POINTER(S.LoadPattern), NET]),
     "rt_load_pattern_fits": (c_int, [POINTER(S.LoadPattern)]),
     "rt_load_pattern_count": (c_uint64, [POINTER(S.LoadPattern)]),
     "rt_load_pattern_fill": (None, [POINTER(S.LoadPattern), POINTER(S.LoadPair), c_void_p]),
-    "rt_load_ports_add": (c_int, [POINTER(S.LoadPorts), c_uint32, c_uint32, c_uint64]),
-    "rt_load_ports_hottest": (
-        c_uint64,
-        [POINTER(S.LoadPorts), POINTER(c_uint64), WORDS, POINTER(c_uint)],
-    ),
-    "rt_load_channels_begin": (None, [POINTER(S.LoadChannels)]),
-    "rt_load_channels_move": (None, [POINTER(S.LoadChannels), POINTER(S.LoadChannels)]),
-    "rt_load_channels_words": (c_size_t, [POINTER(S.LoadChannels), c_uint32]),
-    "rt_load_channels_cycle": (
-        c_uint32,
-        [POINTER(S.LoadChannels), c_uint32, WORDS, POINTER(WORDS)],
-    ),
     "rt_route_tree": (c_int, [NET, c_uint32, c_uint32, BYTES]),
     "rt_topo_tree": (c_int, [NET, TREE]),
     "rt_topo_tree_next": (None, []),
@@ -149,13 +115,6 @@ PROTOTYPES = {
         ],
     ),  # fmt: skip
     "rt_walk_tree_text": (c_char_p, [c_int]),
-    "rt_walk_tree_verify": (
-        None,
-        [POINTER(S.WalkTreeTest), POINTER(S.WalkPlan), c_uint64, c_uint64, POINTER(S.WalkReport)],
-    ),
-    "rt_load_tree_pair": (S.LoadTreeMessage, []),
-    "rt_load_tree": (c_int, [TREE, POINTER(S.LoadTreeMessages), WORDS]),
-    "rt_load_tree_factor": (S.LoadTreeFraction, [TREE, WORDS]),
 }
 
 _STEPPED = [c_void_p, c_size_t]  # a buffer and its step

@@ -6,9 +6,9 @@ from array import array
 from typing import Any, Callable, NamedTuple, Optional
 
 from ._buffers import processors
-from ._errors import RouteSeqError, error
-from ._transit_walk import Report
-from .net import Net, whole, wholes
+from ._errors import ArgumentError, RouteSeqError, error
+from ._verify import Report
+from .net import Net, wholes
 
 
 def pairs_in(given: Any, name: str, what: str) -> list[tuple[Any, Any]]:
@@ -57,7 +57,7 @@ def routes_of(
     source, destination = _side(sources, "source"), _side(destinations, "destination")
     sizes = len(source.given), len(destination.given)
     if sizes[0] != sizes[1] and 1 not in sizes:
-        raise ValueError(f"{sizes[0]} sources and {sizes[1]} destinations: expected as many, or one for all")
+        raise ArgumentError(f"{sizes[0]} sources and {sizes[1]} destinations: expected as many, or one for all")
     count = sizes[1] if sizes[0] == 1 else sizes[0]
     routes: list = []
     while len(routes) < count:
@@ -97,6 +97,8 @@ class Pairs(Net):
         """Does the route arrive?"""
         raise NotImplementedError
 
-    def verify(self, plan: Optional[str] = None, pairs: int = 0, seed: int = 1) -> Report:
+    def verify(
+        self, plan: Optional[str] = None, pairs: Optional[int] = None, seed: int = 1, jobs: Optional[int] = None
+    ) -> Report:
         """Computes routes, walks them and compares."""
         raise NotImplementedError

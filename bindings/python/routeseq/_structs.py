@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: MIT-0
 """The structures of the C headers.  tests/build/bindings.sh holds each against sizeof and offsetof."""
 from ctypes import (
-    CFUNCTYPE, POINTER, Structure, c_char_p, c_double, c_int, c_int8, c_size_t, c_uint, c_uint8,
-    c_uint16, c_uint32, c_uint64, c_void_p,
+    CFUNCTYPE, POINTER, Structure, c_char_p, c_double, c_int8, c_uint, c_uint8, c_uint16, c_uint32, c_uint64, c_void_p,
 )  # fmt: skip
 
 from . import _constants as C
@@ -61,13 +60,6 @@ class WalkPlan(Structure):
     ]  # fmt: skip
 
 
-class WalkTest(Structure):
-    _fields_ = [
-        ("on", WalkOn), ("route", c_void_p), ("locate", c_void_p), ("locations", c_void_p),
-        ("seed", c_uint64), ("rival", c_void_p), ("prepared", c_void_p),
-    ]  # fmt: skip
-
-
 class WalkReport(Structure):
     _fields_ = [
         ("pairs", c_uint64), ("count", c_uint64 * C.RT_WALK_COUNTS), ("failures", c_uint),
@@ -117,25 +109,6 @@ class WalkRingsResult(Structure):
     ]  # fmt: skip
 
 
-class WalkRingOn(Structure):
-    _fields_ = [("rings", Rings), ("table", POINTER(TopoRingTable)), ("longest", c_uint32)]
-
-
-class WalkRingTest(Structure):
-    _fields_ = [
-        ("net", POINTER(Net)), ("on", WalkRingOn), ("legs", c_void_p), ("context", c_void_p),
-        ("link", c_void_p), ("least", POINTER(c_uint32)),
-    ]  # fmt: skip
-
-
-class LoadRingTraffic(Structure):
-    _fields_ = [
-        ("table", POINTER(TopoRingTable)), ("processors", c_uint32), ("path", c_void_p),
-        ("context", c_void_p), ("leg", POINTER(RingLeg)), ("capacity", c_int), ("partitions", c_uint32),
-        ("partition", c_void_p),
-    ]  # fmt: skip
-
-
 class Channel(Structure):
     _fields_ = [("port", c_uint16), ("vc", c_uint8)]
 
@@ -163,42 +136,8 @@ class WalkPortsResult(Structure):
     _fields_ = [("verdict", c_uint8), ("hops", c_uint32), ("node", c_uint32)]
 
 
-class WalkPortsTest(Structure):
-    _fields_ = [
-        ("on", WalkPortsOn), ("route", c_void_p), ("port", c_void_p), ("longest", c_uint32),
-        ("path", POINTER(Channel)), ("distance", c_void_p), ("queue", c_void_p), ("from", c_uint32),
-    ]  # fmt: skip
-
-
-class LoadChannelEdge(Structure):
-    _fields_ = [("from", c_uint32), ("to", c_uint32), ("witness", c_uint64)]
-
-
-class LoadChannels(Structure):
-    _fields_ = [("edge", POINTER(LoadChannelEdge)), ("capacity", c_size_t), ("edges", c_size_t)]
-
-
-class LoadPorts(Structure):
-    _fields_ = [
-        ("on", WalkPortsOn), ("route", c_void_p), ("path", POINTER(Channel)), ("capacity", c_uint),
-        ("ports", c_uint), ("sends", POINTER(c_uint64)), ("graph", POINTER(LoadChannels)),
-        ("routes", c_uint64), ("hops", c_uint64), ("longest", c_uint32),
-    ]  # fmt: skip
-
-
 class LoadRingWeights(Structure):
     _fields_ = [("change", c_uint32), ("echo", c_uint64), ("send", c_uint64)]
-
-
-class LoadRingCounters(Structure):
-    _fields_ = [(name, POINTER(c_uint64)) for name in ("sends", "visits", "queue")]
-
-
-class LoadDependencyGraph(Structure):
-    _fields_ = [
-        ("words", c_uint32), ("reach", POINTER(c_uint64)), ("onto", POINTER(c_uint64)),
-        ("order", POINTER(c_uint32)), ("stack", POINTER(c_uint32)), ("from", POINTER(c_uint32)),
-    ]  # fmt: skip
 
 
 class LoadRingMetrics(Structure):
@@ -232,10 +171,6 @@ class WalkTreeOn(Structure):
     _fields_ = [("height", c_uint), ("next", c_void_p), ("select", c_void_p), ("context", c_void_p)]
 
 
-class WalkTreeTest(Structure):
-    _fields_ = [("net", POINTER(Net)), ("on", WalkTreeOn), ("route", c_void_p)]
-
-
 class LoadPair(Structure):
     _fields_ = [("source", c_uint32), ("target", c_uint32)]
 
@@ -248,26 +183,11 @@ class LoadPattern(Structure):
     ]  # fmt: skip
 
 
-class LoadTreeMessage(Structure):
-    _fields_ = [("source", c_uint32), ("target", c_uint32)]
-
-
-class LoadTreeMessages(Structure):
-    _fields_ = [
-        ("count", c_uint32), ("message", c_void_p), ("context", c_void_p), ("progress", c_void_p),
-    ]  # fmt: skip
-
-
 class LoadTreeFraction(Structure):
     _fields_ = [("load", c_uint64), ("capacity", c_uint64), ("channel", c_uint64)]
 
 
 RING_NEXT = CFUNCTYPE(c_uint32, c_void_p, c_uint32, c_uint32)
-RING_PATH = CFUNCTYPE(
-    c_int, c_void_p, c_uint32, c_uint32, POINTER(c_uint32), POINTER(RingLeg), c_int
-)
-RING_LEGS = CFUNCTYPE(c_int, c_void_p, c_uint32, c_uint32, POINTER(POINTER(RingLeg)))
-SIZE = c_size_t
 
 
 def c_name(structure: type[Structure]) -> str:

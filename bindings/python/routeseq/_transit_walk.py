@@ -2,31 +2,16 @@
 """Does it arrive, and what does it cost?"""
 from __future__ import annotations
 
-import warnings
-from ctypes import byref, c_uint64
-from typing import Any, Callable, Iterator, NamedTuple, Optional
+from ctypes import byref
+from typing import Any, NamedTuple, Optional
 
 from . import _constants as C
 from . import _structs as S
 from ._buffers import Buffer
-from ._errors import checked, error
+from ._errors import ArgumentError, checked, error
 from ._library import address, lib
+from ._verify import Report, verified
 from .net import Figure, Net, whole
-
-_PLANS = {
-    "all": C.RT_WALK_PLAN_ALL, "classes": C.RT_WALK_PLAN_CLASSES, "sample": C.RT_WALK_PLAN_SAMPLE,
-    "heights": C.RT_WALK_PLAN_HEIGHTS,
-}  # fmt: skip
-_WORDS = {
-    C.RT_WALK_PLAN_ALL: "all pairs", C.RT_WALK_PLAN_CLASSES: "every class of pairs, four pairs each",
-    C.RT_WALK_PLAN_SAMPLE: "a sample of the pairs, in prime strides",
-    C.RT_WALK_PLAN_HEIGHTS: "a sample of the pairs of each height, in prime strides",
-}  # fmt: skip
-_SERVED = {"transit": ("all", "classes", "sample"), "tree": ("all", "sample", "heights")}
-
-_SOON = 1 << 28  # pairs that take minutes
-_PIECE = 1 << 14  # pairs: at most some tenths of a second
-
 
 class Hop(NamedTuple):
     """A router on the way; keys as those of the command's `walk`, then as struct rt_walk_hop."""
@@ -98,28 +83,6 @@ class Walk(NamedTuple):
         return self.verdict
 
 
-class Report(NamedTuple):
-    """What a verification found; `counts` by the verdict's words."""
-
-    pairs: int
-    arrived: int
-    counts: dict[str, int]
-    failures: tuple[tuple[int, int], ...]
-    """the first failed pairs, eight at most"""
-    plan: str = "all pairs"
-    """which pairs these are, in the command's words"""
-
-    @property
-    def failed(self) -> int:
-        """Pairs that are not right."""
-        return self.pairs - self.arrived
-
-    @property
-    def verdicts(self) -> dict[str, int]:
-        """`counts` of those."""
-        return {verdict: pairs for verdict, pairs in self.counts.items() if verdict != "arrived"}
-
-
 class Hardware(NamedTuple):
     """What a network is made of; as struct rt_load_parts."""
 
@@ -146,51 +109,6 @@ def stream_of(sequence: Buffer) -> bytes:
     except TypeError:
         said = f"sequence {sequence!r:.80}: expected bytes, as bytes.fromhex(\"F4D84267\") are"
         raise TypeError(said) from None
-
-
-def pieces(pairs: int, piece: int = _PIECE) -> Iterator[tuple[int, int]]:
-    """Where to begin and how many: Python looks for Ctrl-C between calls of C."""
-    for first in range(0, pairs, piece):
-        yield first, min(piece, pairs - first)
-
-
-def plan_of(net: Net, plan: Optional[str], pairs: int, seed: int) -> S.WalkPlan:
-    """Which pairs are verified.  ValueError for a plan that the shape has not, for a sample of no pairs or too
-    many, and for all pairs of too many processors; a warning where all take long, of who called verify."""
-    served = _SERVED.get(net.shape, ("all", "sample"))
-    if plan is not None and plan not in served:
-        raise ValueError(f"plan {plan!r:.80}: expected one of {', '.join(served)}, or None")
-    sampled = plan in ("sample", "heights") or (plan is None and whole(pairs, "pairs") != 0)
-    if sampled and not 1 <= whole(pairs, "pairs") < 1 << 62:
-        raise ValueError(f"a sample of {pairs} pairs: expected 1..2^62-1")
-    if not sampled and whole(pairs, "pairs") != 0:
-        raise ValueError(f"pairs {pairs}: expected 0, for plan {plan!r} has a number of its own")
-    if plan == "all" and net.processors > 1 << 31:
-        raise ValueError(f"all pairs of {net}: expected at most 2^31 processors")
-    every = net.processors**2
-    if not sampled and every > _SOON and (plan == "all" or (plan is None and every <= 1 << 32)):
-        said = f"all {every:,} pairs of {net} take long: expected verify(\"sample\", pairs)"
-        warnings.warn(said, RuntimeWarning, stacklevel=3)
-    if not 0 <= whole(seed, "seed") < 1 << 64:
-        raise ValueError(f"seed {seed}: expected 0..2^64-1")
-    kind = _PLANS[plan] if plan is not None else C.RT_WALK_PLAN_SAMPLE if sampled else C.RT_WALK_PLAN_DEFAULT
-    made = S.WalkPlan()
-    lib.rt_walk_plan_make(byref(made), byref(net._net), kind, pairs, seed)
-    return made
-
-
-def pair_of(plan: S.WalkPlan, number: int) -> tuple[int, int]:
-    """Pair `number` of a plan."""
-    source, destination = c_uint64(), c_uint64()
-    lib.rt_walk_plan_pair(byref(plan), number, byref(source), byref(destination))
-    return source.value, destination.value
-
-
-def report_of(plan: S.WalkPlan, report: S.WalkReport, text: Callable[[int], bytes]) -> Report:
-    """What C found; `text` has its verdicts in words, of which the first is "arrived"."""
-    failures = tuple(pair_of(plan, number) for number in report.failure[: report.failures])
-    counts = {text(verdict).decode(): n for verdict, n in enumerate(report.count) if n}
-    return Report(report.pairs, report.count[0], counts, failures, _WORDS[plan.kind])
 
 
 class Walks(Net):
@@ -228,15 +146,14 @@ class Walks(Net):
             tuple(map(_hop, hops[: w.hops])),
         )  # fmt: skip
 
-    def verify(self, plan: Optional[str] = None, pairs: int = 0, seed: int = 1) -> Report:
+    def verify(
+        self, plan: Optional[str] = None, pairs: Optional[int] = None, seed: int = 1, jobs: Optional[int] = None
+    ) -> Report:
         """Computes, walks and compares, by default the pairs of the command's `verify`: all where there
-        are at most 2^32, of more every class.  plan "all" takes all, "classes" every class, "sample", or
-        `pairs` alone, so many in prime strides."""
-        made, report = plan_of(self, plan, pairs, seed), S.WalkReport()
-        test = S.WalkTest(self._on(), address("rt_compute"), address("rt_locate"), None, seed)
-        for first, count in pieces(made.pairs):
-            lib.rt_walk_verify(byref(test), byref(made), first, count, byref(report))
-        return report_of(made, report, lib.rt_walk_text)
+        are at most 2^32, of more every class.  plan "all" takes all, "classes" every class; `pairs`, with or
+        without plan "sample", takes so many in prime strides from `seed` on.  jobs: threads, by default one per
+        core."""
+        return verified(self, plan, pairs, seed, jobs, lib.rt_walk_text)
 
     @property
     def levels(self) -> int:
@@ -287,7 +204,7 @@ class Walks(Net):
         except TypeError:
             raise TypeError(f"offered load {offered!r}: expected a number 0..1") from None
         if not known:
-            raise ValueError(f"offered load {offered}: expected a number 0..1")
+            raise ArgumentError(f"offered load {offered}: expected a number 0..1")
         success = S.LoadOdds()
         lib.rt_load_success(self._ref, offered, 0, byref(success))
         return float(success.all)

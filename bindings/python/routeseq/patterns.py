@@ -2,13 +2,14 @@
 """Traffic patterns: which processor sends to which (SPEC 18.2)."""
 from __future__ import annotations
 
+from array import array
 from ctypes import byref
 from typing import Any
 
 from . import _constants as C
 from . import _structs as S
 from ._command import worst_permutation
-from ._errors import checked
+from ._errors import ArgumentError, checked
 from ._library import lib
 from ._pairs import pairs_in
 from .net import Net
@@ -44,14 +45,49 @@ def _numbers(text: str, given: str, forms: str) -> dict[str, int]:
     limits = ", ".join(f"{name} = {_LIMITS[name][0]}..{_LIMITS[name][1] - 1}" for name in names)
     said = f"pattern {text!r:.80}: expected {text.partition(':')[0]}" + (f":{forms}, {limits}" if names else "")
     if len(values) != len(names) or text.endswith(":"):
-        raise ValueError(said)
+        raise ArgumentError(said)
     found = {}
     for name, value in zip(names, values):
         least, end = _LIMITS[name]
         if not value.isascii() or not value.isdigit() or not least <= int(value) < end:
-            raise ValueError(said)
+            raise ArgumentError(said)
         found[name] = int(value)
     return found
+
+
+def _packed(pairs: Any) -> tuple[Any, int]:
+    """Pairs of numbers as an array of C, and how many; the array has room for one at least."""
+    flat = array("I")
+    for pair in pairs:
+        flat.extend(pair)
+    count = len(flat) // 2
+    return (S.LoadPair * max(count, 1)).from_buffer(flat if flat else array("I", (0, 0))), count
+
+
+def _pattern(net: Net, text: str, routing: int = C.RT_ROUTING_MINIMAL) -> tuple[Any, int]:
+    """The messages of a pattern as an array of C, and how many."""
+    if not isinstance(text, str):
+        raise TypeError(f"pattern {text!r:.80}: expected a text, as \"bitrev\"")
+    name, _, given = text.partition(":")
+    if name not in _KINDS:
+        raise ArgumentError(f"pattern {text!r:.80}: expected one of {', '.join(_KINDS)}")
+    kind, forms, needs = _KINDS[name]
+    numbers = _numbers(text, given, forms)
+    if name == "worst" and net.SHAPE == C.RT_SHAPE_PORTS:
+        return _packed(worst_permutation(net, routing))
+    if name == "worst" and net.SHAPE != C.RT_SHAPE_TREE:
+        raise ArgumentError(f"pattern 'worst': expected a network of routers or a fat-tree of Leiserson, not {net}")
+    made = S.LoadPattern(kind, odd=net.SHAPE == C.RT_SHAPE_TREE)
+    made.a, made.seed = numbers.get("A", numbers.get("K", 1)), numbers.get("SEED", 0)
+    checked(lib.rt_load_pattern_begin(byref(made), byref(net._net)), str(net))
+    if not lib.rt_load_pattern_fits(byref(made)):
+        raise ArgumentError(f"pattern {text!r:.80}: {net} has not what it needs: {needs}")
+    count = lib.rt_load_pattern_count(byref(made))
+    if count > _MOST:
+        raise ArgumentError(f"pattern {text!r:.80}: {count} messages, expected at most {_MOST}")
+    pairs = (S.LoadPair * max(count, 1))()
+    lib.rt_load_pattern_fill(byref(made), pairs, None)
+    return pairs, count
 
 
 def pattern(net: Net, text: str) -> list[tuple[int, int]]:
@@ -60,30 +96,18 @@ def pattern(net: Net, text: str) -> list[tuple[int, int]]:
     link most, is searched for."""
     if not isinstance(net, Net):
         raise TypeError(f"network {net!r:.80}: expected a Net, as Net(\"torus:4,4\"), not {type(net).__name__}")
-    if not isinstance(text, str):
-        raise TypeError(f"pattern {text!r:.80}: expected a text, as \"bitrev\"")
-    name, _, given = text.partition(":")
-    if name not in _KINDS:
-        raise ValueError(f"pattern {text!r:.80}: expected one of {', '.join(_KINDS)}")
-    kind, forms, needs = _KINDS[name]
-    numbers = _numbers(text, given, forms)
-    if name == "worst" and net.SHAPE == C.RT_SHAPE_PORTS:
-        return worst_permutation(net)
-    if name == "worst" and net.SHAPE != C.RT_SHAPE_TREE:
-        raise ValueError(f"pattern 'worst': expected a network of routers or a fat-tree of Leiserson, not {net}")
-    made = S.LoadPattern(kind, odd=net.SHAPE == C.RT_SHAPE_TREE)
-    made.a, made.seed = numbers.get("A", numbers.get("K", 1)), numbers.get("SEED", 0)
-    checked(lib.rt_load_pattern_begin(byref(made), byref(net._net)), str(net))
-    if not lib.rt_load_pattern_fits(byref(made)):
-        raise ValueError(f"pattern {text!r:.80}: {net} has not what it needs: {needs}")
-    count = lib.rt_load_pattern_count(byref(made))
-    if count > _MOST:
-        raise ValueError(f"pattern {text!r:.80}: {count} messages, expected at most {_MOST}")
-    pairs = (S.LoadPair * count)()
-    lib.rt_load_pattern_fill(byref(made), pairs, None)
-    return [(pair.source, pair.target) for pair in pairs]
+    pairs, count = _pattern(net, text)
+    return [(pair.source, pair.target) for pair in pairs[:count]]
 
 
-def messages_of(net: Net, given: Any, what: str) -> list[tuple[Any, Any]]:
-    """Messages as they are, or those of a pattern that is named."""
-    return pattern(net, given) if isinstance(given, str) else pairs_in(given, "messages", what)
+def messages_of(net: Net, given: Any, what: str, routing: int = C.RT_ROUTING_MINIMAL) -> tuple[Any, int]:
+    """Messages, or those of a pattern that is named, as an array of C, and how many."""
+    if isinstance(given, str):
+        return _pattern(net, given, routing)
+    pairs, n = pairs_in(given, "messages", what), net.processors
+    for source, destination in pairs:
+        if type(source) is not int or not 0 <= source < n:
+            net._processor(source, C.RT_ERR_SRC)
+        if type(destination) is not int or not 0 <= destination < n:
+            net._processor(destination, C.RT_ERR_DST)
+    return _packed(pairs)

@@ -2,31 +2,25 @@
 """Networks of routers with ports: mesh, torus, hypercube, dragonfly, ..."""
 from __future__ import annotations
 
-from ctypes import (
-    CFUNCTYPE, POINTER, byref, c_int, c_uint, c_uint8, c_uint16, c_uint32, c_uint64, c_void_p, cast, pointer
-)  # fmt: skip
+from ctypes import byref, c_uint8, c_uint16, c_uint32, c_uint64, pointer
 from fractions import Fraction
 from typing import Any, Callable, Iterable, NamedTuple, Optional, Sequence, Union
 
 from . import _constants as C
 from . import _structs as S
-from ._command import PortsExplained, explain_ports, worst_permutation
-from ._errors import SpaceError, checked, error
+from ._command import PortsExplained, explain_ports
+from ._errors import checked, error
 from ._library import address, batch, lib
 from ._pairs import Pairs, between, pairs_in, room_for, routes_of
-from ._transit_walk import Report, pieces, plan_of, report_of
+from ._verify import Report, verified
+from ._work import PortsLoaded, load_ports
 from .net import Figure, whole
 from .patterns import messages_of
 
 Messages = Union[str, Iterable[tuple[int, int]], None]
 
-# As rt_route_ports.
-_ROUTE = CFUNCTYPE(c_int, POINTER(S.Net), c_uint32, c_uint32, POINTER(S.Channel), c_uint)
-_EDGES = 4096  # of the first table of dependencies; it doubles
 _ROUTINGS = ("minimal", "valiant", "up-random")  # by enum rt_routing
-_FAR = 0xFFFFFFFF  # RT_WALK_FAR
 _UNKNOWN = (1 << 64) - 1  # RT_TOPO_UNKNOWN
-_SEARCHED_FOR = 65536  # routers: the shortest ways of all pairs are searched for
 _SEARCHED = 4096  # routers: of more, only closed forms are known
 
 
@@ -267,125 +261,56 @@ class Ports(Pairs):
         arrived = verdict == C.RT_WALK_PORTS_ARRIVED
         return PortsWalk(arrived, text, end.node, steps, destination if arrived else None)
 
-    def verify(self, plan: Optional[str] = None, pairs: int = 0, seed: int = 1) -> Report:
+    def verify(
+        self, plan: Optional[str] = None, pairs: Optional[int] = None, seed: int = 1, jobs: Optional[int] = None
+    ) -> Report:
         """Computes each route at once and router by router, walks it, and compares, by default the pairs of
         the command's `verify`: all where there are at most 2^32, of more a sample of 2^22.  plan "all" takes
-        all, "sample", or `pairs` alone, so many in prime strides.  Of all pairs of up to 65,536 routers each
-        route of a minimal family must be as short as a search finds."""
-        made, report, n = plan_of(self, plan, pairs, seed), S.WalkReport(), self.routers
-        searched = made.kind == C.RT_WALK_PLAN_ALL and n <= _SEARCHED_FOR and lib.rt_route_minimal(byref(self._net)) > 0
-        rooms = [cast((c_uint32 * n)(), c_void_p) if searched else None for _ in range(2)]
-        path = (S.Channel * (self.longest + 1))()
-        test = S.WalkPortsTest(
-            self._on(self.vcs), address("rt_route_ports"), address("rt_route_port"), self.longest,
-            cast(path, POINTER(S.Channel)), *rooms, _FAR,
-        )  # fmt: skip
-        for first, count in pieces(made.pairs):
-            lib.rt_walk_ports_verify(byref(test), byref(made), first, count, byref(report))
-        return report_of(made, report, lib.rt_walk_ports_text)
+        all; `pairs`, with or without plan "sample", takes so many in prime strides from `seed` on.  Of all pairs
+        of up to 65,536 routers each route of a minimal family must be as short as a search finds.  jobs: threads,
+        by default one per core."""
+        return verified(self, plan, pairs, seed, jobs, lib.rt_walk_ports_text)
 
-    def load(self, messages: Messages = None, routing: str = "minimal") -> PortsLoad:
+    def load(self, messages: Messages = None, routing: str = "minimal", *, jobs: Optional[int] = None) -> PortsLoad:
         """What messages, pairs of processors or a pattern such as "tornado" or "worst", do to the links; by
-        default each processor sends to every other.  Calls C once a route; by a routing that draws for
-        all choices of each, whose mean is exact."""
-        load, _, senders, choices = self._loaded(messages, routing)
+        default each processor sends to every other ("uniform").  By a routing that draws, "valiant" or
+        "up-random", figures are means over all choices of each message, and exact.  jobs: threads, by default
+        one per core."""
+        told = self._loaded(messages, routing, jobs)
         pattern = "uniform" if messages is None else messages if isinstance(messages, str) else None
-        return self._figures(load, senders, choices, pattern)
+        hops, hot = (self._mean(sum_, told, routing) for sum_ in (told.hops, told.hot))
+        return PortsLoad(
+            self.processors, self.routers, told.routes, told.longest,
+            float(Fraction(hops, told.routes)) if told.routes else 0.0, hot, told.hot_links,
+            float(Fraction(told.routes, told.senders) / hot) if hot else None, told.cycle > 0, told.vcs, pattern,
+        )  # fmt: skip
 
     def link_loads(
-        self, messages: Messages = None, routing: str = "minimal"
+        self, messages: Messages = None, routing: str = "minimal", *, jobs: Optional[int] = None
     ) -> dict[tuple[int, int], Union[int, Fraction]]:
         """How many routes take each link, {(router, output port): routes}; arguments as in `load`,
         by a routing that draws the mean, a fraction."""
-        load, kept, _, choices = self._loaded(messages, routing)
+        ports = max(checked(lib.rt_topo_ports_most(byref(self._net))), 1)
+        sends = (c_uint64 * (self.routers * ports))()
+        told = self._loaded(messages, routing, jobs, sends)
         end, loads = S.TopoPortEnd(), {}
-        for link, routes in enumerate(kept["sends"]):
-            node, port = divmod(link, load.ports)
+        for link, routes in enumerate(sends):
+            node, port = divmod(link, ports)
             if lib.rt_topo_neighbour(byref(self._net), node, port, byref(end)) == 0:
-                loads[node, port] = self._mean(routes, choices)
+                loads[node, port] = self._mean(routes, told, routing)
         return loads
 
     @staticmethod
-    def _mean(routes: int, choices: Optional[int]) -> Union[int, Fraction]:
-        return routes if choices is None else Fraction(routes, choices)
+    def _mean(routes: int, told: PortsLoaded, routing: str) -> Union[int, Fraction]:
+        return routes if routing == "minimal" else Fraction(routes, told.choices)
 
-    def _loaded(
-        self, messages: Messages, routing: str
-    ) -> tuple[S.LoadPorts, dict, int, Optional[int]]:
-        """The counters of all messages, their memory, how many processors send, and by how many
-        choices each message goes; None: routes are not drawn."""
-        n, choices = self.processors, self.choices(routing)
-        if isinstance(messages, str) and messages == "worst":
-            pairs: Any = worst_permutation(self, self._routing(routing))
-        elif messages is None:
-            pairs = ((s, d) for s in range(n) for d in range(n) if s != d)
-        else:
-            pairs = messages_of(self, messages, "(source, destination)")
-        load, kept = self._empty_load(routing)
-        senders = set()
-        for number, (source, destination) in enumerate(pairs):
-            self._processor(source, C.RT_ERR_SRC)
-            self._processor(destination, C.RT_ERR_DST)
-            senders.add(source)
-            for kept["choice"] in range(choices):
-                self._add(load, kept, source, destination, number)
-        return load, kept, len(senders), None if routing == "minimal" else choices
-
-    def _add(self, load: S.LoadPorts, kept: dict, source: int, destination: int, number: int) -> None:
-        while True:
-            try:
-                checked(lib.rt_load_ports_add(byref(load), source, destination, number))
-                return
-            except SpaceError:
-                kept["graph"] = self._larger(load, kept["graph"])
-
-    def _empty_load(self, routing: str) -> tuple[S.LoadPorts, dict]:
-        """Counters, and the memory behind them."""
-        most = max(checked(lib.rt_topo_ports_most(byref(self._net))), 1)
+    def _loaded(self, messages: Messages, routing: str, jobs: Optional[int], sends: Any = None) -> PortsLoaded:
+        """The counters of all messages."""
         number = self._routing(routing)
-        longest = checked(lib.rt_route_choice_hops(byref(self._net), number))
-        path, sends = (S.Channel * (longest + 1))(), (c_uint64 * (self.routers * most))()
-        kept: dict[str, Any] = {"path": path, "sends": sends, "choice": 0}
-        route = address("rt_route_ports")
-        if routing != "minimal":  # of the choice at hand; C asks Python for it
-            kept["route"] = _ROUTE(
-                lambda net, *pair: int(lib.rt_route_choice(net, number, kept["choice"], *pair))
-            )
-            route = cast(kept["route"], c_void_p)
-        load = S.LoadPorts(
-            self._on(self.choice_vcs(routing)), route, cast(path, POINTER(S.Channel)), len(path),
-            most, cast(sends, POINTER(c_uint64)),
-        )  # fmt: skip
-        kept["graph"] = self._larger(load, None)
-        return load, kept
-
-    @staticmethod
-    def _larger(load: S.LoadPorts, old: Any) -> Any:
-        """A larger table of dependencies, with those of the old one; and its memory."""
-        size = _EDGES if old is None else 2 * old[0].capacity
-        edges = (S.LoadChannelEdge * size)()
-        graph = S.LoadChannels(cast(edges, POINTER(S.LoadChannelEdge)), size, 0)
-        lib.rt_load_channels_begin(byref(graph))
-        if old is not None:
-            lib.rt_load_channels_move(byref(old[0]), byref(graph))
-        load.graph = pointer(graph)
-        return graph, edges
-
-    def _figures(
-        self, load: S.LoadPorts, senders: int, choices: Optional[int], pattern: Optional[str]
-    ) -> PortsLoad:
-        links, node, port = c_uint64(), c_uint32(), c_uint()
-        hot = lib.rt_load_ports_hottest(byref(load), byref(links), byref(node), byref(port))
-        channels = self.routers * load.ports * load.on.vcs
-        work = (c_uint32 * (lib.rt_load_channels_words(load.graph, channels) + 1))()
-        cycle = lib.rt_load_channels_cycle(load.graph, channels, work, byref(POINTER(c_uint32)()))
-        mean = load.hops / load.routes if load.routes else 0.0
-        throughput = load.routes / senders / hot if hot else None
-        return PortsLoad(
-            self.processors, self.routers,
-            load.routes // (choices or 1), load.longest, mean, self._mean(hot, choices), links.value,
-            throughput, cycle > 0, load.on.vcs, pattern,
-        )  # fmt: skip
+        self.choices(routing)  # refuses what the family has not
+        if messages is None or (isinstance(messages, str) and messages == "uniform"):
+            return load_ports(self, number, None, 0, jobs, sends)
+        return load_ports(self, number, *messages_of(self, messages, "(source, destination)", number), jobs, sends)
 
 
 def _channels_of(path: Any) -> list[tuple[Any, Any]]:

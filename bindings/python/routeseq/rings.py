@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from ctypes import POINTER, byref, c_uint8, c_uint32, c_uint64, c_void_p, cast, pointer
+from ctypes import byref, c_uint8, c_uint32, cast
 from typing import Any, Iterable, Iterator, NamedTuple, Optional, Sequence, Union
 
 from . import _constants as C
 from . import _structs as S
 from ._command import RingExplained, explain_rings
-from ._errors import PathError, checked, error
+from ._errors import ArgumentError, PathError, checked, error
 from ._library import address, batch, lib
 from ._pairs import Pairs, between, pairs_in, room_for, routes_of
-from ._transit_walk import Report, pieces, plan_of, report_of
+from ._verify import Report, verified
+from ._work import load_rings
 from .net import Figure, whole
 
 _HOPS = 1 << 20  # of a path that is handed over
@@ -247,7 +248,7 @@ class Rings(Pairs):
         the first; PathError if none has at most `longest` links."""
         self._known(source, destination)
         if not 0 <= whole(longest, "longest") < 1 << 31:
-            raise ValueError(f"longest {longest}: expected 0..2^31-1 links")
+            raise ArgumentError(f"longest {longest}: expected 0..2^31-1 links")
         rings, steps = self._lay().rings, (S.RingStep * longest)()
         distance = (c_uint32 * rings.nodes)()
         lib.rt_route_distances(byref(rings), destination, distance)
@@ -332,38 +333,14 @@ class Rings(Pairs):
         )  # fmt: skip
         return verdict, walk
 
-    def verify(self, plan: Optional[str] = None, pairs: int = 0, seed: int = 1) -> Report:
+    def verify(
+        self, plan: Optional[str] = None, pairs: Optional[int] = None, seed: int = 1, jobs: Optional[int] = None
+    ) -> Report:
         """Computes each path in legs and link by link, walks both and compares, by default the pairs of the
         command's `verify`: all where there are at most 2^32, of more a sample of 2^18, or of 2^8 where paths
-        are searched for.  plan "all" takes all, "sample", or `pairs` alone, so many in prime strides.  Calls
-        Python once a pair."""
-        made, report = plan_of(self, plan, pairs, seed), S.WalkReport()
-        raised: list[BaseException] = []
-        laid, longest = self._lay(), self._distance()
-        room = (S.RingLeg * max(C.RT_LEGS_MAX, 0 if longest is not None else self._rings.nodes))()
-        begin = cast(room, POINTER(S.RingLeg))
-
-        def legs(_context: Any, source: int, target: int, to: Any) -> int:
-            try:
-                to[0], way = begin, self.legs(source, target)
-                for k, leg in enumerate(way):
-                    room[k].link, room[k].hops = leg
-                return len(way)
-            except BaseException as exception:  # pylint: disable=broad-except
-                raised.append(exception)  # it cannot pass through C
-                return C.RT_ERR_PATH
-
-        found = S.RING_LEGS(legs)
-        test = S.WalkRingTest(
-            pointer(self._net), S.WalkRingOn(laid.rings, pointer(laid.table), longest or 0),
-            cast(found, c_void_p), None, None if longest is None else address("rt_route_link"),
-            (c_uint32 * (len(room) + C.RT_LEGS_MAX))(),
-        )  # fmt: skip
-        for first, count in pieces(made.pairs, 1 << 10):
-            lib.rt_walk_ring_verify(byref(test), byref(made), first, count, byref(report))
-            if raised:
-                raise raised[0]
-        return report_of(made, report, lib.rt_walk_ring_text)
+        are searched for.  plan "all" takes all; `pairs`, with or without plan "sample", takes so many in prime
+        strides from `seed` on.  jobs: threads, by default one per core."""
+        return verified(self, plan, pairs, seed, jobs, lib.rt_walk_ring_text)
 
     def _hops(self, node: int, legs: Any, verdict: int, taken: int) -> Iterator[RingHop]:
         """Of a walk that took so many links."""
@@ -394,11 +371,13 @@ class Rings(Pairs):
             laid.least[ring] = min(nodes)
         return laid.least[ring]
 
-    def load(self, messages: Optional[str] = None, *, change: int = 4, echo: int = 1, send: int = 5) -> RingLoad:
+    def load(
+        self, messages: Optional[str] = None, *, change: int = 4, echo: int = 1, send: int = 5,
+        jobs: Optional[int] = None,
+    ) -> RingLoad:  # fmt: skip
         """Every processor sends to every other, which "alltoall" and "uniform" name too; other
         messages are refused, for the queues of rings are known of these alone.  A ring entered costs
-        `change` links, an echo packet weighs echo/send.  Calls Python once a pair: for up to a few
-        thousand nodes."""
+        `change` links, an echo packet weighs echo/send.  jobs: threads, by default one per core."""
         if messages is not None and (not isinstance(messages, str) or messages not in ("alltoall", "uniform")):
             said = (
                 f"load of {self}: messages {messages!r:.80}: on rings every processor sends to every other "
@@ -407,53 +386,12 @@ class Rings(Pairs):
             raise error(C.RT_ERR_FAMILY, str(self), said)
         for name, value, least in (("change", change, 1), ("echo", echo, 0), ("send", send, 1)):
             if not least <= whole(value, name) < 1 << 32:
-                raise ValueError(f"{name} {value}: expected {least}..2^32-1")
-        laid, n = self._lay(), self._rings.nodes
-        error_of: list[BaseException] = []
-        path = S.RING_PATH(lambda *arguments: self._path(error_of, *arguments))
-        room, load = 4 * C.RT_LEGS_MAX, S.LoadRingMetrics()
-        memory = (S.RingLeg * room)()
-        traffic = S.LoadRingTraffic(
-            POINTER(S.TopoRingTable)(laid.table), n, cast(path, c_void_p), None, memory, room, 0, None
-        )
-        counts = [(c_uint64 * size)() for size in (n * self.links, max(self.rings, 1), n)]
-        queues, _kept = self._queues()
-        weights = S.LoadRingWeights(change, echo, send)
-        counters = S.LoadRingCounters(*(cast(count, POINTER(c_uint64)) for count in counts))
-        result = lib.rt_load_rings_queues(
-            byref(traffic), byref(weights), byref(counters), byref(load), byref(queues)
-        )
-        if error_of:
-            raise error_of[0]
-        checked(result)
+                raise ArgumentError(f"{name} {value}: expected {least}..2^32-1")
+        told = load_rings(self, S.LoadRingWeights(change, echo, send), jobs)
+        load = told.load
         hot = load.hot_send + load.hot_echo * echo / send
         return RingLoad(
-            n, self.rings, self._sizes(), load.distance, load.ring_hops, load.latency, load.hot_send,
+            self.processors, self.rings, self._sizes(), load.distance, load.ring_hops, load.latency, load.hot_send,
             load.hot_echo, hot, load.hot_queue, (self.processors - 1) / hot * _GBYTES if hot else None,
-            lib.rt_load_deadlock(byref(laid.table), 1, byref(queues)) > 0,
-            load.hot_node, load.hot_link, load.queue_node,
+            told.cycle > 0, load.hot_node, load.hot_link, load.queue_node,
         )  # fmt: skip
-
-    def _queues(self) -> tuple[S.LoadDependencyGraph, tuple]:
-        """Room for what waits for what, and its memory."""
-        table, links = self._lay().table, self._rings.nodes * self._rings.links
-        words = (max(table.size[: table.rings], default=1) + 63) // 64
-        memory = (c_uint64 * (links * words))(), (c_uint64 * links)(), *((c_uint32 * (2 * links))() for _ in range(3))
-        pointers = [cast(each, POINTER(c_uint64)) for each in memory[:2]]
-        return S.LoadDependencyGraph(words, *pointers, *(cast(each, POINTER(c_uint32)) for each in memory[2:])), memory
-
-    def _path(
-        self, raised: list, _context: Any, source: int, target: int, start: Any, legs: Any, room: int
-    ) -> int:
-        """As rt_ring_path; an exception cannot pass through C and waits in `raised`."""
-        try:
-            if source == target and not self.legs(source, target):
-                return -1
-            way = self.legs(source, target)
-            start[0] = self.node(source)
-            for k, leg in enumerate(way[:room]):
-                legs[k].link, legs[k].hops = leg
-            return len(way) if len(way) <= room else C.RT_ERR_SPACE
-        except BaseException as exception:  # pylint: disable=broad-except
-            raised.append(exception)
-            return C.RT_ERR_PATH

@@ -2,17 +2,18 @@
 """Leiserson's fat-tree (1985): address bits."""
 from __future__ import annotations
 
-from ctypes import POINTER, byref, c_char, c_uint8, c_uint32, c_void_p, cast, pointer
+from ctypes import byref, c_char, c_uint8, c_uint32
 from fractions import Fraction
 from math import ceil
 from typing import Iterable, NamedTuple, Optional, Union
 
 from . import _constants as C
 from . import _structs as S
-from ._errors import checked, error
+from ._errors import ArgumentError, checked, error
 from ._library import address, batch, lib
 from ._pairs import Pairs, between, room_for, routes_of
-from ._transit_walk import Report, pieces, plan_of, report_of
+from ._verify import Report, verified
+from ._work import load_tree
 from .net import Figure, whole
 from .patterns import messages_of
 
@@ -66,13 +67,17 @@ class TreeWalk(NamedTuple):
 
 
 class TreeLoad(NamedTuple):
-    """The load factor of a message set; keys as those of the command's `load`, but for its schedules."""
+    """The load factor of a message set; keys as those of the command's `load`."""
 
     messages: int
     lambda_: Fraction
     """the load factor; the command's `lambda`, which Python keeps for itself"""
     cycles_lower: int
     """delivery cycles, at least"""
+    cycles_theorem1: Optional[int]
+    """of the schedule of theorem 1; None: none was asked for"""
+    cycles: Optional[int]
+    """of the best schedule found; None: none was asked for"""
     lambda_value: float
     channel: int
     """the first where it is reached: 2 * node + 1 down, + 0 up; 0 where nothing is loaded"""
@@ -149,16 +154,14 @@ class Tree(Pairs):
     def _on(self) -> S.WalkTreeOn:
         return S.WalkTreeOn(self.height, address("rt_topo_tree_next"), address("rt_walk_select"))
 
-    def verify(self, plan: Optional[str] = None, pairs: int = 0, seed: int = 1) -> Report:
+    def verify(
+        self, plan: Optional[str] = None, pairs: Optional[int] = None, seed: int = 1, jobs: Optional[int] = None
+    ) -> Report:
         """Computes, walks and compares, by default the pairs of the command's `verify`: all where there
         are at most 2^32, of more 2^22 in which all heights of the common ancestor are as frequent.  plan
-        "all" takes all, "heights" so many as `pairs` says, "sample", or `pairs` alone, so many in prime
-        strides."""
-        made, report = plan_of(self, plan, pairs, seed), S.WalkReport()
-        test = S.WalkTreeTest(pointer(self._net), self._on(), address("rt_route_tree"))
-        for first, count in pieces(made.pairs):
-            lib.rt_walk_tree_verify(byref(test), byref(made), first, count, byref(report))
-        return report_of(made, report, lib.rt_walk_tree_text)
+        "all" takes all, "heights" so many as `pairs` says; `pairs` alone, or with plan "sample", takes so many
+        in prime strides from `seed` on.  jobs: threads, by default one per core."""
+        return verified(self, plan, pairs, seed, jobs, lib.rt_walk_tree_text)
 
     def walk(self, source: int, destination: int, bits: Optional[str] = None) -> TreeWalk:
         """Sends a message with these address bits, by default those that `route` gives."""
@@ -167,7 +170,7 @@ class Tree(Pairs):
         if not isinstance(bits, str):
             raise TypeError(f"address bits {bits!r:.80}: expected a text of 0s and 1s, as route gives")
         if set(bits) - {"0", "1"}:
-            raise ValueError(f"address bits {bits!r:.80}: expected 0s and 1s")
+            raise ArgumentError(f"address bits {bits!r:.80}: expected 0s and 1s")
         packed = int(bits + "0" * (-len(bits) % 8) or "0", 2).to_bytes((len(bits) + 7) // 8, "big")
         hops, walk = (S.WalkTreeHop * C.RT_TREE_BITS_MAX)(), S.WalkTreeResult()
         verdict = lib.rt_walk_tree(
@@ -202,7 +205,7 @@ class Tree(Pairs):
     def capacity(self, level: int) -> int:
         """Wires of a channel at a depth, 0 (root) to `height`."""
         if not 0 <= whole(level, "level") <= self.height:
-            raise ValueError(f"level {level}: expected 0..{self.height}")
+            raise ArgumentError(f"level {level}: expected 0..{self.height}")
         return int(lib.rt_topo_tree_capacity(byref(self._net), level))
 
     def info(self) -> dict[str, Figure]:
@@ -210,20 +213,16 @@ class Tree(Pairs):
         levels = {f"cap_{level}": self.capacity(level) for level in range(self.height + 1)}
         return {"processors": self.processors, "channels": 4 * self.processors - 4, **levels}
 
-    def load(self, messages: Union[str, Iterable[tuple[int, int]], None] = None) -> TreeLoad:
-        """The load factor of messages, pairs of source and target or a pattern such as "bitrev"; by
-        default each processor sends to every other.  Memory: 4n words."""
-        given = "alltoall" if messages is None else messages
-        tree, pairs = S.Tree(), messages_of(self, given, "(source, target)")
-        checked(lib.rt_topo_tree(byref(self._net), byref(tree)))
+    def load(
+        self, messages: Union[str, Iterable[tuple[int, int]], None] = None, *, schedule: bool = True
+    ) -> TreeLoad:
+        """The load factor of messages, pairs of source and target or a pattern such as "bitrev", and how many
+        delivery cycles they take; by default each processor sends to every other.  schedule=False looks for no
+        schedule, which may take minutes of many messages.  Memory: 4n words."""
+        pairs, count = messages_of(self, "alltoall" if messages is None else messages, "(source, target)")
         if self.height > C.RT_LOAD_TREE_HEIGHT_MAX:
             raise error(C.RT_ERR_HEIGHT, str(self))
-        for source, target in pairs:
-            self._known(source, target)
-        array = (S.LoadTreeMessage * len(pairs))(*pairs)
-        load = (c_uint32 * (4 << self.height))()
-        sent = S.LoadTreeMessages(len(pairs), address("rt_load_tree_pair"), cast(array, c_void_p))
-        checked(lib.rt_load_tree(byref(tree), byref(sent), load))
-        factor = lib.rt_load_tree_factor(byref(tree), cast(load, POINTER(c_uint32)))
-        share = Fraction(factor.load, factor.capacity)
-        return TreeLoad(len(pairs), share, ceil(share), float(share), factor.channel)
+        told = load_tree(self, pairs, count, schedule)
+        share = Fraction(told.factor.load, told.factor.capacity)
+        cycles = (told.theorem1, told.cycles) if schedule else (None, None)
+        return TreeLoad(count, share, ceil(share), *cycles, float(share), told.factor.channel)
