@@ -30,7 +30,7 @@ static void add_none(struct rt_load_symmetry *s, const struct rt_net *net)
 
 int rt_load_symmetry_of(const struct rt_net *net, struct rt_load_symmetry *symmetry)
 {
-    struct rt_load_symmetry s = {rt_topo_nodes(net), 1, 1, 0, {0}, 0};
+    struct rt_load_symmetry s = {.units = rt_topo_nodes(net), .classes = 1};
 
     if (s.units == 0)
         return RT_ERR_FAMILY;
