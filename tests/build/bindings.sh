@@ -179,7 +179,7 @@ import routeseq_build; routeseq_build.build_sdist('$work')") >"$log" 2>&1 &&
         test_package.py test_loads_of_links_are_those_of_the_routes
     planted "the sum of all choices for the mean" ports.py 's/Fraction(routes, told.choices)/Fraction(routes)/' \
         test_models.py test_walks_and_loads_by_choice
-    planted "distances of one hop less" ports.py 's/total += hops \*/total += (hops - 1) */' \
+    planted "degrees exchanged" _work.py 's/"degree_min", "degree_max"/"degree_max", "degree_min"/' \
         test_package.py test_info_is_that_of_the_command
     planted "a key of another name" rings.py 's/    hot_link_send: int/    hot_sends: int/' test_names.py test_loads
     planted "the last node of a ring for its first" rings.py 's/min(nodes)/max(nodes)/' test_names.py test_walks_and_their_hops

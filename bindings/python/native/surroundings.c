@@ -10,6 +10,7 @@
 
 #include "cli/base/atomic.h"
 #include "cli/base/complain.h"
+#include "cli/base/limit.h"
 #include "cli/base/progress.h"
 #include "cli/base/system.h"
 
@@ -51,6 +52,11 @@ void catch_interrupt(void)
 int interrupted(void)
 {
     return ATOMIC_GET(stopped);
+}
+
+int time_over(void)
+{
+    return 0;
 }
 
 int leave_at_interrupt(int (*library)(void *context), void *context)

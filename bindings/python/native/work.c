@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
- * `verify` and `load` of the command, for the Python binding: the same sources, on many threads.
+ * `verify`, `load` and `info` of the command, for the Python binding: the same sources, on many threads.
  * routeseq/_work.py has these; surroundings.c answers what the sources ask of the command's
  * surroundings.  Calls of two threads at once take turns, in Python.
  */
@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "cli/base/heap.h"
+#include "cli/ports/ports_figures.h"
 #include "cli/ports/ports_load.h"
 #include "cli/ring/ring_share.h"
 #include "cli/transit/transit.h"
@@ -116,58 +117,143 @@ int verify_net(const struct rt_net *net, int kind, uint64_t pairs, uint64_t seed
     return status;
 }
 
+/* --- info of networks of routers */
+
+int info_ports(const struct rt_net *net, struct graph_figures *told);
+
+/* Its figures: 0, or EXIT_..., which fabric_why says. */
+int info_ports(const struct rt_net *net, struct graph_figures *told)
+{
+    int status;
+
+    forget_complaint();
+    *told = (struct graph_figures)GRAPH_FIGURES_UNKNOWN;
+    status = ports_figures(net, told);
+    return status == 0 && interrupted() ? complain(EXIT_FALSE, "interrupted") : status;
+}
+
 /* --- load of networks of routers */
+
+/* What is followed. */
+struct ports_asked {
+    const struct rt_load_pair *pair; /* messages; null: all pairs, or a sample */
+    uint32_t pairs;
+    unsigned routing, vcs, jobs; /* vcs: of the routes, those above merged; 0: as many as they need */
+    uint64_t sample, seed;       /* pairs to draw; 0: none */
+};
+
+/* A channel that waits for the next: a route from source to destination takes both. */
+struct ports_wait {
+    uint32_t router, port, vc, source, destination;
+};
 
 struct ports_loaded {
     uint64_t routes, hops, hot, hot_links, senders;
-    uint32_t longest, vcs, choices, cycle, hot_node, hot_port;
+    uint32_t longest, vcs, choices, hot_node, hot_port, one_sided;
+    uint32_t cycle;                     /* channels on it */
+    struct ports_wait *wait;            /* these; ports_forget frees them */
+    double mean[3], hottest[3];         /* of a sample, and its limits */
 };
 
-int load_ports(const struct rt_net *net, unsigned routing, const struct rt_load_pair *pair,
-               uint32_t pairs, unsigned jobs, struct ports_loaded *told, uint64_t *sends);
+int load_ports(const struct rt_net *net, const struct ports_asked *asked,
+               struct ports_loaded *told, uint64_t *sends);
+void ports_forget(struct ports_loaded *told);
 
-/* What the routes of messages, or with a null pointer of all pairs, make of a network: 0, or
- * EXIT_..., which fabric_why says.  sends: null, or gets the routes over each port of each router.
- * Of a routing that draws counters are sums over its choices. */
-int load_ports(const struct rt_net *net, unsigned routing, const struct rt_load_pair *pair,
-               uint32_t pairs, unsigned jobs, struct ports_loaded *told, uint64_t *sends)
+/* Opens it and follows the routes. */
+static int follow(struct ports_load *r, const struct rt_net *net, const struct ports_asked *asked)
+{
+    struct ports_choice *by = &r->choosing.by;
+    int status = ports_know(net);
+
+    r->pattern = asked->pair == NULL ? "uniform" : "messages";
+    r->sample = asked->sample;
+    r->seed = asked->seed;
+    by->seed = 1;
+    if (status == 0 && !ports_choice_take(by, net, asked->routing))
+        status = complain(EXIT_USAGE, "the family has no such routing");
+    if (status == 0 && asked->vcs > by->vcs)
+        status = complain(EXIT_USAGE, "%u virtual channels: expected 1..%u", asked->vcs, by->vcs);
+    if (status == 0)
+        status = ports_load_open(r, net, asked->vcs > 0 ? asked->vcs : by->vcs, asked->jobs);
+    if (status != 0)
+        return status;
+    if (asked->pair != NULL)
+        return ports_load_messages(r, asked->pair, asked->pairs);
+    if (asked->sample > 0)
+        return ports_load_sample(r);
+    return asked->routing == RT_ROUTING_MINIMAL ? ports_load_all(r)
+                                                : ports_load_choices(r, NULL, 0);
+}
+
+static int tell_cycle(const struct ports_load *r, struct ports_loaded *told)
+{
+    unsigned vcs = r->load.on.vcs, ports = r->load.ports;
+
+    told->cycle = r->cycle;
+    told->wait = take_memory((size_t)r->cycle + 1, sizeof *told->wait);
+    for (uint32_t i = 0; told->wait != NULL && i < r->cycle; i++) {
+        uint32_t channel = r->channel[i], next = r->channel[(i + 1) % r->cycle];
+        uint64_t route = ports_load_witness(r, channel, next);
+
+        told->wait[i] = (struct ports_wait){channel / vcs / ports, channel / vcs % ports,
+                                            channel % vcs, (uint32_t)(route / r->processors),
+                                            (uint32_t)(route % r->processors)};
+    }
+    return told->wait != NULL ? 0 : EXIT_IO;
+}
+
+static void tell(const struct ports_load *r, const struct ports_asked *asked,
+                 struct ports_loaded *told)
+{
+    told->routes = r->load.routes;
+    told->hops = r->load.hops;
+    told->hot = r->hot;
+    told->hot_links = r->hot_links;
+    told->senders = r->senders;
+    told->longest = r->load.longest;
+    told->vcs = r->load.on.vcs;
+    told->choices = r->choosing.by.choices;
+    told->hot_node = r->hot_node;
+    told->hot_port = r->hot_port;
+    told->one_sided = asked->pair == NULL && ports_one_sided(r->load.on.net);
+    if (asked->sample > 0) {
+        told->mean[0] = r->mean.share;
+        told->mean[1] = r->mean.low;
+        told->mean[2] = r->mean.high;
+        ports_load_estimate(r, told->hottest);
+    }
+}
+
+/* What routes make of a network: 0, or EXIT_..., which fabric_why says.  sends: null, or gets the
+ * routes over each port of each router.  Of a routing that draws counters are sums over its
+ * choices. */
+int load_ports(const struct rt_net *net, const struct ports_asked *asked,
+               struct ports_loaded *told, uint64_t *sends)
 {
     static struct ports_load r;
-    struct ports_choice *by = &r.choosing.by;
     int status;
 
     forget_complaint();
     memset(&r, 0, sizeof r);
-    r.pattern = pair == NULL ? "uniform" : "messages";
-    by->seed = 1;
-    status = ports_know(net);
-    if (status == 0 && !ports_choice_take(by, net, routing))
-        status = complain(EXIT_USAGE, "the family has no such routing");
-    if (status == 0)
-        status = ports_load_open(&r, net, by->vcs, jobs);
-    if (status == 0 && pair != NULL)
-        status = ports_load_messages(&r, pair, pairs);
-    else if (status == 0)
-        status = routing == RT_ROUTING_MINIMAL ? ports_load_all(&r) : ports_load_choices(&r, NULL, 0);
+    status = follow(&r, net, asked);
     if (status == 0)
         status = ports_load_finish(&r);
     if (status == 0 && interrupted())
         status = complain(EXIT_FALSE, "interrupted");
+    if (status == 0)
+        status = tell_cycle(&r, told);
+    if (status == 0)
+        tell(&r, asked, told);
     if (status == 0 && sends != NULL)
         memcpy(sends, r.load.sends, ports_load_links(&r) * sizeof *sends);
-    *told = (struct ports_loaded){.routes = r.load.routes,
-                                  .hops = r.load.hops,
-                                  .hot = r.hot,
-                                  .hot_links = r.hot_links,
-                                  .senders = r.senders,
-                                  .longest = r.load.longest,
-                                  .vcs = r.load.on.vcs,
-                                  .choices = by->choices,
-                                  .cycle = r.cycle,
-                                  .hot_node = r.hot_node,
-                                  .hot_port = r.hot_port};
     ports_load_close(&r);
     return status;
+}
+
+void ports_forget(struct ports_loaded *told)
+{
+    free(told->wait);
+    told->wait = NULL;
 }
 
 /* --- load of networks of rings */

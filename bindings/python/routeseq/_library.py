@@ -84,10 +84,7 @@ PROTOTYPES = {
     "rt_route_ports": (c_int, [NET, c_uint32, c_uint32, POINTER(S.Channel), c_uint]),
     "rt_route_port": (None, []),
     "rt_route_vcs": (c_int, [NET]),
-    "rt_topo_directed": (c_int, [NET]),
-    "rt_topo_figures": (c_int, [NET, POINTER(S.TopoForms)]),
     "rt_topo_neighbour": (c_int, [NET, c_uint32, c_uint, POINTER(S.TopoPortEnd)]),
-    "rt_topo_node_ports": (c_int, [NET, c_uint32]),
     "rt_topo_nodes": (c_uint32, [NET]),
     "rt_topo_ports_most": (c_int, [NET]),
     "rt_walk_ports": (

@@ -117,13 +117,6 @@ class TopoPortEnd(Structure):
     _fields_ = [("node", c_uint32), ("port", c_uint16)]
 
 
-class TopoForms(Structure):
-    _fields_ = [
-        ("degree_min", c_uint64), ("degree_max", c_uint64), ("links", c_uint64),
-        ("diameter", c_uint64), ("distance_sum", c_uint64), ("bisection", c_uint64),
-    ]  # fmt: skip
-
-
 class WalkPortsOn(Structure):
     _fields_ = [("net", POINTER(Net)), ("vcs", c_uint), ("neighbour", c_void_p)]
 

@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: MIT-0
-"""verify and load of the command for this package: its sources, on as many threads as are asked for."""
+"""verify, load and info of the command for this package: its sources, on as many threads as are asked for."""
 from __future__ import annotations
 
-import re
-from ctypes import POINTER, Structure, byref, c_char, c_int, c_uint, c_uint32, c_uint64
+from ctypes import POINTER, Structure, byref, c_char, c_double, c_int, c_uint, c_uint32, c_uint64
 from typing import Any, Optional
 
 from . import _constants as C
@@ -18,11 +17,34 @@ class Verified(Structure):
     _fields_ = [("plan", S.WalkPlan), ("report", S.WalkReport), ("words", c_char * 128)]
 
 
+class PortsAsked(Structure):
+    _fields_ = [
+        ("pair", POINTER(S.LoadPair)), ("pairs", c_uint32), ("routing", c_uint), ("vcs", c_uint), ("jobs", c_uint),
+        ("sample", c_uint64), ("seed", c_uint64),
+    ]  # fmt: skip
+
+
+class PortsWait(Structure):
+    _fields_ = [(name, c_uint32) for name in ("router", "port", "vc", "source", "destination")]
+
+
 class PortsLoaded(Structure):
     _fields_ = [
         *((name, c_uint64) for name in ("routes", "hops", "hot", "hot_links", "senders")),
-        *((name, c_uint32) for name in ("longest", "vcs", "choices", "cycle", "hot_node", "hot_port")),
-    ]
+        *((name, c_uint32) for name in ("longest", "vcs", "choices", "hot_node", "hot_port", "one_sided", "cycle")),
+        ("wait", POINTER(PortsWait)), ("mean", c_double * 3), ("hottest", c_double * 3),
+    ]  # fmt: skip
+
+
+class PortsFigures(Structure):
+    """As struct graph_figures."""
+
+    _fields_ = [
+        *((name, c_uint64) for name in (
+            "processors", "routers", "ports", "degree_min", "degree_max", "links", "diameter", "distance_sum", "channels",
+            "cables", "bisection_low", "bisection_high", "bisection", "vcs",
+        )), ("own", c_int),
+    ]  # fmt: skip
 
 
 class RingsLoaded(Structure):
@@ -35,10 +57,9 @@ class TreeLoaded(Structure):
 
 _PROTOTYPES = {
     "verify_net": (c_int, [NET, c_int, c_uint64, c_uint64, c_uint, POINTER(Verified)]),
-    "load_ports": (
-        c_int,
-        [NET, c_uint, POINTER(S.LoadPair), c_uint32, c_uint, POINTER(PortsLoaded), POINTER(c_uint64)],
-    ),
+    "info_ports": (c_int, [NET, POINTER(PortsFigures)]),
+    "load_ports": (c_int, [NET, POINTER(PortsAsked), POINTER(PortsLoaded), POINTER(c_uint64)]),
+    "ports_forget": (None, [POINTER(PortsLoaded)]),
     "load_tree": (c_int, [NET, POINTER(S.LoadPair), c_uint32, c_int, POINTER(TreeLoaded)]),
     "load_rings": (c_int, [NET, POINTER(S.LoadRingWeights), c_uint, POINTER(RingsLoaded)]),
 }  # fmt: skip
@@ -56,7 +77,7 @@ def _call(net: Net, name: str, *arguments: Any) -> None:
     with TURN:
         native = load(_PROTOTYPES)
         if run(native, getattr(native, name), byref(net._net), *arguments) != 0:
-            said = re.sub("; --sample .*", "", native.fabric_why().decode())
+            said = native.fabric_why().decode().replace("--sample follows", "load_sample(pairs) follows")
             what = f"{name.partition('_')[0]} of {net}"
             raise error(C.RT_ERR_SPACE, str(net), f"{what}: {said.partition(': ')[2] if said[:5] == 'load:' else said}")
 
@@ -68,14 +89,25 @@ def verify(net: Net, kind: int, pairs: int, seed: int, jobs: Optional[int]) -> V
     return told
 
 
-def load_ports(
-    net: Net, routing: int, pairs: Any, count: int, jobs: Optional[int], sends: Any = None
-) -> PortsLoaded:
-    """Follows `count` messages of an array of pairs, by None all pairs; `sends` gets how many routes leave by each port
-    of each router, times the choices of a routing that draws."""
-    told = PortsLoaded()
-    _call(net, "load_ports", routing, pairs, count, _threads(jobs), byref(told), sends)
+def figures_of_ports(net: Net) -> PortsFigures:
+    """What a network of routers is made of."""
+    told = PortsFigures()
+    _call(net, "info_ports", byref(told))
     return told
+
+
+def load_ports(
+    net: Net, asked: PortsAsked, jobs: Optional[int], sends: Any = None
+) -> tuple[PortsLoaded, list[tuple[int, ...]]]:
+    """Follows messages, or all pairs where there are none, or a sample of these: what was counted, and the cycle of
+    channels.  `sends` gets how many routes leave by each port of each router, times the choices of a routing that
+    draws."""
+    told, asked.jobs = PortsLoaded(), _threads(jobs)
+    try:
+        _call(net, "load_ports", byref(asked), byref(told), sends)
+        return told, [tuple(getattr(wait, name) for name, _ in wait._fields_) for wait in told.wait[: told.cycle]]
+    finally:
+        load(_PROTOTYPES).ports_forget(byref(told))
 
 
 def load_rings(net: Net, weights: S.LoadRingWeights, jobs: Optional[int]) -> RingsLoaded:

@@ -9,19 +9,23 @@ from typing import Any, Callable, Iterable, NamedTuple, Optional, Sequence, Unio
 from . import _constants as C
 from . import _structs as S
 from ._command import PortsExplained, explain_ports
-from ._errors import checked, error
+from ._errors import ArgumentError, checked, error
 from ._library import address, batch, lib
 from ._pairs import Pairs, between, pairs_in, room_for, routes_of
 from ._verify import Report, verified
-from ._work import PortsLoaded, load_ports
+from ._work import PortsAsked, PortsLoaded, figures_of_ports, load_ports
 from .net import Figure, whole
 from .patterns import messages_of
 
 Messages = Union[str, Iterable[tuple[int, int]], None]
 
+_DRAWN = 10**12  # pairs of a sample
 _ROUTINGS = ("minimal", "valiant", "up-random")  # by enum rt_routing
-_UNKNOWN = (1 << 64) - 1  # RT_TOPO_UNKNOWN
-_SEARCHED = 4096  # routers: of more, only closed forms are known
+_UNKNOWN = (1 << 64) - 1  # GRAPH_UNKNOWN
+_INFO = (
+    "processors", "nodes", "ports", "degree_min", "degree_max", "links", "diameter", "distance_sum", "bisection", "vcs", "routers", "mean",
+    "cables", "bisection_low", "bisection_high",
+)  # fmt: skip
 
 
 class Channel(NamedTuple):
@@ -58,6 +62,17 @@ class PortsWalk(NamedTuple):
         return self.verdict
 
 
+class PortsWait(NamedTuple):
+    """A channel, `vc` of the link out of `router` by `port`, on which the route from `source` to `destination`
+    waits for the next one of a cycle."""
+
+    router: int
+    port: int
+    vc: int
+    source: int
+    destination: int
+
+
 class PortsLoad(NamedTuple):
     """What routes do to a network; keys as those of the command's `load`."""
 
@@ -75,6 +90,40 @@ class PortsLoad(NamedTuple):
     vcs: int
     pattern: Optional[str]
     """"uniform" where none is named; None: the messages are the caller's"""
+    ties: Optional[str] = None
+    """"one_way": both ways round an even side are as long, and all uniform routes take the same one"""
+    cycle: tuple[PortsWait, ...] = ()
+    """of a deadlock: channels that wait for each other, the last for the first"""
+    hot_node: Optional[int] = None
+    """the hottest link, or the first of them, leads out of this router; None without traffic"""
+    hot_port: Optional[int] = None
+    """by this port"""
+
+
+class PortsSample(NamedTuple):
+    """What a sample tells of all pairs; keys as those of the command's `load --sample`.  It tells neither the
+    longest route, nor how many links are hottest, nor that routes cannot deadlock."""
+
+    processors: int
+    routers: int
+    routes: int
+    """of all pairs"""
+    mean: float
+    hot_link: float
+    throughput: Optional[float]
+    deadlock: Optional[bool]
+    """True, or None: not known"""
+    vcs: int
+    pattern: str
+    mean_low: float
+    mean_high: float
+    hot_link_low: float
+    hot_link_high: float
+    throughput_low: float
+    throughput_high: Optional[float]
+    """None: no limit is known"""
+    sample: int
+    ties: Optional[str]
 
 
 class Ports(Pairs):
@@ -98,47 +147,14 @@ class Ports(Pairs):
         return checked(lib.rt_route_hops(byref(self._net)))
 
     def info(self) -> dict[str, Figure]:
-        """What it is made of, with the keys of the command's `info` but `bisection_low` and
-        `bisection_high`, which the command alone searches for.  What has no closed form is searched for, and
-        `cables` are counted, among up to 4,096 routers; of more it is None."""
-        forms, n = S.TopoForms(), self.routers
-        checked(lib.rt_topo_figures(byref(self._net), byref(forms)))
-        values = {name: getattr(forms, name) for name, _ in S.TopoForms._fields_}
-        if n <= _SEARCHED:
-            values.update(self._searched(_UNKNOWN in (values["diameter"], values["distance_sum"])))
-        known: dict[str, Figure] = {k: None if v == _UNKNOWN else v for k, v in values.items()}
-        total, pairs = known["distance_sum"], n * (n - 1)
-        mean = None if total is None or pairs == 0 else float(total) / pairs
-        ports = checked(lib.rt_topo_ports_most(byref(self._net)))
-        first = {"processors": self.processors, "nodes": n, "ports": ports}
-        cables = known.pop("cables", None)
-        return {**first, **known, "vcs": self.vcs, "routers": n, "mean": mean, "cables": cables}
-
-    def _ends(self, node: int) -> dict[int, tuple[int, int]]:
-        """The router and the port that each port of a router leads to."""
-        end = S.TopoPortEnd()
-        found: dict[int, tuple[int, int]] = {}
-        for port in range(checked(lib.rt_topo_node_ports(byref(self._net), node))):
-            if lib.rt_topo_neighbour(byref(self._net), node, port, byref(end)) == 0:
-                found[port] = end.node, end.port
-        return found
-
-    def _searched(self, distances: bool) -> dict[str, int]:
-        """Degrees and links as they are counted, and distances if they are asked for."""
-        n, directed = self.routers, bool(lib.rt_topo_directed(byref(self._net)))
-        joined: list[set[int]] = []
-        ends: dict[tuple[int, int], tuple[int, int]] = {}
-        for node in range(n):
-            here = self._ends(node)
-            ends.update(((node, port), end) for port, end in here.items())
-            joined.append({to for to, _ in here.values()} - {node})
-        degrees = [len(others) for others in joined]
-        links = sum(degrees) // (1 if directed else 2)
-        cables = sum(to[0] > at[0] or directed or ends.get(to) != at for at, to in ends.items() if to[0] != at[0])
-        found = {"degree_min": min(degrees), "degree_max": max(degrees), "links": links, "cables": cables}
-        if distances:
-            found["diameter"], found["distance_sum"] = _distances(joined)
-        return found
+        """What it is made of, with the keys of the command's `info`.  What has no closed form is searched for, as
+        the command does, among up to 65,536 routers (a cut in halves: 4,096); of more it is None."""
+        told = figures_of_ports(self)
+        names = [name for name, _ in told._fields_ if name not in ("channels", "own")]
+        known: dict[str, Figure] = {name: None if getattr(told, name) == _UNKNOWN else getattr(told, name) for name in names}
+        total, n = known["distance_sum"], told.routers
+        known["nodes"], known["mean"] = n, None if total is None or n < 2 else float(total) / (n * (n - 1))
+        return {name: known[name] for name in _INFO}
 
     def channels(self, source: int, destination: int) -> tuple[Channel, ...]:
         """The output port and the virtual channel of each hop; empty at one router."""
@@ -271,18 +287,46 @@ class Ports(Pairs):
         by default one per core."""
         return verified(self, plan, pairs, seed, jobs, lib.rt_walk_ports_text)
 
-    def load(self, messages: Messages = None, routing: str = "minimal", *, jobs: Optional[int] = None) -> PortsLoad:
+    def load(
+        self, messages: Messages = None, routing: str = "minimal", *, vcs: Optional[int] = None, jobs: Optional[int] = None
+    ) -> PortsLoad:
         """What messages, pairs of processors or a pattern such as "tornado" or "worst", do to the links; by
         default each processor sends to every other ("uniform").  By a routing that draws, "valiant" or
-        "up-random", figures are means over all choices of each message, and exact.  jobs: threads, by default
-        one per core."""
-        told = self._loaded(messages, routing, jobs)
+        "up-random", figures are means over all choices of each message, and exact.
+
+        vcs: virtual channels, fewer than the routes need, to see them deadlock: those above are merged into the
+        last.  jobs: threads, by default one per core.  SpaceError where more than 2^32 pairs or channels would be
+        followed: `load_sample` draws some."""
+        told, waits = self._loaded(messages, routing, vcs, jobs)
         pattern = "uniform" if messages is None else messages if isinstance(messages, str) else None
         hops, hot = (self._mean(sum_, told, routing) for sum_ in (told.hops, told.hot))
         return PortsLoad(
             self.processors, self.routers, told.routes, told.longest,
             float(Fraction(hops, told.routes)) if told.routes else 0.0, hot, told.hot_links,
             float(Fraction(told.routes, told.senders) / hot) if hot else None, told.cycle > 0, told.vcs, pattern,
+            "one_way" if told.one_sided else None, tuple(PortsWait(*wait) for wait in waits),
+            *((told.hot_node, told.hot_port) if hot else (None, None)),
+        )  # fmt: skip
+
+    def load_sample(
+        self, pairs: int, seed: int = 1, *, vcs: Optional[int] = None, jobs: Optional[int] = None
+    ) -> PortsSample:
+        """An estimate of `load()` from so many pairs, drawn by `seed`, with 95 % limits: for networks whose pairs
+        are too many to follow all."""
+        if not 1 <= whole(pairs, "pairs") <= _DRAWN:
+            raise ArgumentError(f"a sample of {pairs} pairs: expected 1..{_DRAWN}")
+        if not 0 <= whole(seed, "seed") < 1 << 64:
+            raise ArgumentError(f"seed {seed}: expected 0..2^64-1")
+        n = self.processors
+        if n < 2:
+            raise ArgumentError(f"a sample of {self}: there is one processor, and no pair to draw")
+        asked = PortsAsked(None, 0, 0, self._merged(vcs, "minimal"), 0, pairs, seed)
+        told, _ = load_ports(self, asked, jobs)
+        hot, low, high = told.hottest
+        return PortsSample(
+            n, self.routers, n * (n - 1), told.mean[0], hot, (n - 1) / hot if hot else None, True if told.cycle else None,
+            told.vcs, "uniform", *told.mean[1:], low, high, (n - 1) / high, (n - 1) / low if low > 0 else None, pairs,
+            "one_way" if told.one_sided else None,
         )  # fmt: skip
 
     def link_loads(
@@ -292,7 +336,7 @@ class Ports(Pairs):
         by a routing that draws the mean, a fraction."""
         ports = max(checked(lib.rt_topo_ports_most(byref(self._net))), 1)
         sends = (c_uint64 * (self.routers * ports))()
-        told = self._loaded(messages, routing, jobs, sends)
+        told, _ = self._loaded(messages, routing, None, jobs, sends)
         end, loads = S.TopoPortEnd(), {}
         for link, routes in enumerate(sends):
             node, port = divmod(link, ports)
@@ -304,13 +348,22 @@ class Ports(Pairs):
     def _mean(routes: int, told: PortsLoaded, routing: str) -> Union[int, Fraction]:
         return routes if routing == "minimal" else Fraction(routes, told.choices)
 
-    def _loaded(self, messages: Messages, routing: str, jobs: Optional[int], sends: Any = None) -> PortsLoaded:
-        """The counters of all messages."""
-        number = self._routing(routing)
-        self.choices(routing)  # refuses what the family has not
-        if messages is None or (isinstance(messages, str) and messages == "uniform"):
-            return load_ports(self, number, None, 0, jobs, sends)
-        return load_ports(self, number, *messages_of(self, messages, "(source, destination)", number), jobs, sends)
+    def _merged(self, vcs: Optional[int], routing: str) -> int:
+        """Virtual channels that are asked for; 0: as many as routes need."""
+        needs = self.choice_vcs(routing)  # refuses what the family has not
+        if vcs is not None and not 1 <= whole(vcs, "vcs") <= needs:
+            raise ArgumentError(f"vcs {vcs}: expected 1..{needs}, which the routes need")
+        return vcs or 0
+
+    def _loaded(
+        self, messages: Messages, routing: str, vcs: Optional[int], jobs: Optional[int], sends: Any = None
+    ) -> tuple[PortsLoaded, list[tuple[int, ...]]]:
+        """The counters of all messages, and the cycle of channels."""
+        number, merged = self._routing(routing), self._merged(vcs, routing)
+        pairs, count = None, 0
+        if messages is not None and not (isinstance(messages, str) and messages == "uniform"):
+            pairs, count = messages_of(self, messages, "(source, destination)", number)
+        return load_ports(self, PortsAsked(pairs, count, number, merged, 0, 0, 0), jobs, sends)
 
 
 def _channels_of(path: Any) -> list[tuple[Any, Any]]:
@@ -322,24 +375,3 @@ def _channels_of(path: Any) -> list[tuple[Any, Any]]:
     except TypeError:
         said = f"path {given!r:.80}: expected a list of pairs, port and virtual channel, or of ports"
         raise TypeError(said) from None
-
-
-def _distances(joined: list[set[int]]) -> tuple[int, int]:
-    """The longest distance and the sum of all: a search from each node, its levels sets of bits."""
-    bits = [sum(1 << other for other in others) for others in joined]
-    farthest = total = 0
-    for node in range(len(joined)):
-        seen = level = 1 << node
-        hops = 0
-        while level:
-            total += hops * bin(level).count("1")
-            farthest = max(farthest, hops)
-            following = 0
-            while level:
-                low = level & -level
-                following |= bits[low.bit_length() - 1]
-                level ^= low
-            level = following & ~seen
-            seen |= level
-            hops += 1
-    return farthest, total

@@ -10,17 +10,15 @@ from support import command, main
 
 # Keys of the command alone, and names of the package alone, each with a reason.
 KEYWORD = "Python keeps the word for itself: lambda_"
-SEARCHED = "the command alone searches for it"
 COMMAND_ALONE = {
     ("load", "tree", "lambda"): KEYWORD,
-    ("info", "ports", "bisection_low"): SEARCHED, ("info", "ports", "bisection_high"): SEARCHED,
-    ("load", "ports", "ties"): "the command says it of some networks",
 }  # fmt: skip
 PLACE = "the command says it to people, in words"
 OLD = "an old name"
 BOOL = "a bool beside the verdict"
 MORE = "as the structure in C has it"
 PACKAGE_ALONE = {
+    ("load", "ports", "cycle"): "the command lists it where there is one", ("load", "ports", "hot_node"): PLACE, ("load", "ports", "hot_port"): PLACE,
     ("load", "ring", "hot_node"): PLACE, ("load", "ring", "hot_node_link"): PLACE, ("load", "ring", "queue_node"): PLACE,
     ("load", "ring", "hot_send"): OLD, ("load", "ring", "hot_echo"): OLD,
     ("load", "tree", "lambda_"): KEYWORD, ("load", "tree", "factor"): OLD, ("load", "tree", "channel"): PLACE,

@@ -113,8 +113,11 @@ class Networks(unittest.TestCase):
             (lambda: Net("tree:3").verify(pairs=0), ArgumentError, "a sample of 0 pairs: expected 1..2^62-1"),
             (lambda: Net("torus:4,4").verify(jobs=0), ArgumentError, "jobs 0: expected 1..256 threads, or None: one per core"),
             (lambda: Net("torus:4,4").load(jobs=257), ArgumentError, "jobs 257: expected 1..256 threads"),
+            (lambda: Net("torus:4,4").load(vcs=3), ArgumentError, "vcs 3: expected 1..2, which the routes need"),
+            (lambda: Net("torus:4,4").load_sample(0), ArgumentError, "a sample of 0 pairs: expected 1..1000000000000"),
+            (lambda: Net("mesh:1").load_sample(5), ArgumentError, "a sample of mesh:1: there is one processor, and no pair to draw"),
             (lambda: Net("clock").load(jobs="2"), TypeError, "jobs '2': expected a whole number, not str"),
-            (lambda: Net("mesh:400,400").load(), SpaceError, "load of mesh:400,400: 25600000000 pairs and 640000 channels are too many to follow: expected at most 2^32 pairs and 2^32 - 2 channels"),
+            (lambda: Net("mesh:400,400").load(), SpaceError, "load of mesh:400,400: 25600000000 pairs and 640000 channels are too many to follow: expected at most 2^32 pairs and 2^32 - 2 channels; load_sample(pairs) follows some pairs"),
             (lambda: Net("shuffle:2,20").load(), SpaceError, "load of shuffle:2,20: network 'shuffle:2,20': 1048576 processors, too many for load, which follows all pairs"),
             (lambda: Net("tree:3").verify("classes"), ArgumentError, "plan 'classes': expected one of all, sample, heights, or None"),
             (lambda: NET.verify("all", 5), ArgumentError, "pairs 5: expected none, for plan 'all' has a number of its own"),
@@ -253,8 +256,6 @@ class Shapes(unittest.TestCase):
             found = Net(text).info()
             if found.get("mean"):
                 found["mean"] = round(found["mean"], 6)
-            for key in ("bisection_low", "bisection_high"):  # of routers; the command alone searches for them
-                self.assertEqual(said.pop(key, None) is None, not isinstance(Net(text), routeseq.Ports), (text, key))
             self.assertEqual(list(found.items()), list(said.items()), text)
 
     def test_explanations_are_those_of_the_command(self):
@@ -331,12 +332,25 @@ class Shapes(unittest.TestCase):
         for text, routing in nets + [("torus:6,6", "valiant"), ("dragonfly:2,4,2", "valiant"), ("kntree:2,4", "up-random")]:
             keys = json.loads("\n".join(command("load", text, "--routing", routing, "--json")))
             load = Net(text).load(routing=routing, jobs=3)
-            for key in set(keys) - {"ties", "cycle"}:
+            for key in keys:
                 got = getattr(load, key)
                 if isinstance(keys[key], float):
                     self.assertAlmostEqual(float(got), keys[key], 6, (text, key))
                 else:
                     self.assertEqual(got, keys[key], (text, key))
+
+    def test_cycles_and_samples_are_those_of_the_command(self):
+        for text, vcs, routing in (("torus:4,4", 1, "minimal"), ("torus:5,3", 1, "valiant"), ("dragonfly:2,4,2", 1, "minimal"), ("ring:7", 1, "minimal")):
+            keys = json.loads("\n".join(command("load", text, "--vcs", str(vcs), "--routing", routing, "--json")))
+            load = Net(text).load(routing=routing, vcs=vcs, jobs=2)
+            self.assertEqual((load.deadlock, load.vcs, [w._asdict() for w in load.cycle]), (True, vcs, keys["cycle"]), text)
+        for text in ("torus:8,8", "dragonfly:2,4,2"):
+            keys = json.loads("\n".join(command("load", text, "--sample", "500", "--seed", "7", "--json")))
+            for key, value in Net(text).load_sample(500, 7)._asdict().items():
+                if isinstance(value, float):
+                    self.assertAlmostEqual(value, keys[key], 6, (text, key))
+                else:
+                    self.assertEqual(value, keys.get(key), (text, key))
 
     def test_loads_of_links_are_those_of_the_routes(self):
         for text in ("torus:3,4", "dragonfly:1,3,1", "mesh:3,3", "debruijn:3"):
