@@ -311,8 +311,8 @@ class Ports(Pairs):
     def load_sample(
         self, pairs: int, seed: int = 1, *, vcs: Optional[int] = None, jobs: Optional[int] = None
     ) -> PortsSample:
-        """An estimate of `load()` from so many pairs, drawn by `seed`, with 95 % limits: for networks whose pairs
-        are too many to follow all."""
+        """An estimate of `load()` from so many pairs, drawn by `seed`: hot_link is that of the link met
+        most, and the limits hold at 95 %.  For networks with too many pairs to follow all."""
         if not 1 <= whole(pairs, "pairs") <= _DRAWN:
             raise ArgumentError(f"a sample of {pairs} pairs: expected 1..{_DRAWN}")
         if not 0 <= whole(seed, "seed") < 1 << 64:

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT-0
 """Networks, buffers, walks, figures and errors of the package."""
 import ctypes
+import io
 import json
 import pickle
 import re
@@ -47,6 +48,23 @@ class Networks(unittest.TestCase):
             said, own = set(re.findall(r"`(\w+)`", row[1])), set(dir(kind)) - set(dir(Net))
             self.assertLessEqual(said, own)
             self.assertLessEqual({name for name in own if name[0] != "_" and callable(getattr(kind, name))}, said)
+
+    def test_readme_is_true(self):
+        text = (Path(__file__).parent.parent / "README.md").read_text()
+        block, names, seen = re.search(r"```python\n(.*?)```", text, re.DOTALL)[1], {}, 0
+        head, _, tail = block.partition("try:\n")
+        for line in head.splitlines():
+            code, _, want = line.partition("  # ")
+            if not line or line.startswith("from") or re.match(r"\w+ = ", code):
+                exec(code, names)
+                continue
+            got = eval(code, names)
+            self.assertEqual(repr(round(got, 6) if isinstance(got, float) else got), want.strip(), code)
+            seen += 1
+        self.assertEqual(seen, 8)
+        with mock.patch("sys.stdout", io.StringIO()) as out:
+            exec("try:\n" + tail, names)
+        self.assertEqual(out.getvalue(), re.search(r"print.*# (.*\n)", tail)[1])
 
     def test_networks_are_values(self):
         other = Net.of("hybrid", 192, 2)
