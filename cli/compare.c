@@ -6,9 +6,52 @@
 
 #include "base/limit.h"
 #include "base/work.h"
+#include "check/routes.h"
+#include "check/topology_open.h"
 #include "compare.h"
 #include "families.h"
 #include "print/report.h"
+
+#define OWN_ROUTINGS (COMPARE_RANDOM + 1) /* those of check, which families have not */
+
+/* The routing of one's own topology, which families have as minimal: 0, or EXIT_USAGE. */
+static int choose_routing(const struct call *call, unsigned *families, int *own)
+{
+    const char *name = option_value(call, "--routing");
+    unsigned asked = (unsigned)option_choice(call, "--routing")->value;
+
+    *families = asked < OWN_ROUTINGS ? asked : RT_ROUTING_MINIMAL;
+    *own = asked < OWN_ROUTINGS ? RT_LOAD_SHORTEST : (int)(asked - OWN_ROUTINGS);
+    if (name == NULL || (asked >= OWN_ROUTINGS) == option_given(call, "--topology"))
+        return 0;
+    if (asked >= OWN_ROUTINGS)
+        return complain(EXIT_USAGE,
+                        "compare: option --routing %s is of one's own topology: --topology FILE is "
+                        "missing",
+                        name);
+    return complain(EXIT_USAGE,
+                    "compare: option --routing %s is of families: with --topology expected "
+                    "shortest, balanced, updown, layered or ecmp",
+                    name);
+}
+
+/* The row of one's own topology, before those of families: 0, or EXIT_... after saying why. */
+static int put_own(struct rows *rows, struct topology *topology, const struct call *call)
+{
+    int status = own_open(topology, call);
+
+    if (status != 0)
+        return status;
+    add_row(rows, &(struct rt_net){0});
+    if (rows->status != 0)
+        return rows->status;
+    memmove(rows->row + 1, rows->row, (rows->count - 1) * sizeof *rows->row);
+    memset(rows->row, 0, sizeof *rows->row);
+    rows->row[0].own = topology->path;
+    for (size_t i = 0; i < rows->count; i++)
+        rows->row[i].beside = 1;
+    return 0;
+}
 
 /* The networks that are named. */
 static int read_rows(const struct call *call, struct rows *rows)
@@ -51,27 +94,36 @@ static int compare_rows(const void *a, const void *b)
 
 static int run_compare(const struct call *call)
 {
+    static struct topology topology;
     struct rows rows = {NULL, 0, 0, 0};
     uint64_t jobs = default_jobs(), seconds = 0;
-    unsigned routing = (unsigned)option_choice(call, "--routing")->value;
+    unsigned routing;
     size_t done = 0;
+    int own = option_given(call, "--topology"), own_routing;
     int near = option_given(call, "--processors"), sorted = option_given(call, "--by"), status;
 
     if (near && call->operand[0] != NULL)
         return complain(EXIT_USAGE,
                         "compare: option --processors looks for networks; '%.80s' names one",
                         call->operand[0]);
-    if (!near && call->operand[0] == NULL)
-        return complain(EXIT_USAGE, "compare: expected --processors N, or NET...");
-    status = option_number(call, "--jobs", 1, JOBS_MAX, &jobs);
+    if (!near && !own && call->operand[0] == NULL)
+        return complain(EXIT_USAGE,
+                        "compare: expected --processors N, or NET..., or --topology FILE");
+    status = choose_routing(call, &routing, &own_routing);
+    if (status == 0)
+        status = option_number(call, "--jobs", 1, JOBS_MAX, &jobs);
     if (status == 0)
         status = option_number(call, "--seconds", 1, SECONDS_MAX, &seconds);
     if (status == 0)
         status = near ? find_rows(call, &rows) : read_rows(call, &rows);
     catch_interrupt();
+    if (status == 0 && own)
+        status = put_own(&rows, &topology, call);
     while (status == 0 && done < rows.count && !interrupted()) {
         limit_time(seconds);
-        status = ports_compare_figures(&rows.row[done], routing, (unsigned)jobs);
+        status = rows.row[done].own != NULL
+                     ? own_figures(&rows.row[done], &topology, own_routing, (unsigned)jobs)
+                     : ports_compare_figures(&rows.row[done], routing, (unsigned)jobs);
         limit_time(0);
         if (status == 0 && !sorted && for_programs(call)) { /* as soon as it is known */
             hide_progress();
@@ -97,6 +149,8 @@ static int run_compare(const struct call *call)
         status = complain(EXIT_FALSE, "interrupted in network %lu of %lu", (unsigned long)done,
                           (unsigned long)rows.count);
     free(rows.row);
+    if (own)
+        topology_close(&topology);
     return status;
 }
 
@@ -115,11 +169,17 @@ static const struct choice keys[] = {{"processors", NULL, FIGURE_PROCESSORS},
                                      {"throughput_worst", NULL, FIGURE_THROUGHPUT_WORST},
                                      {.name = NULL}};
 
-static const struct choice routings[] = {{.name = "minimal", .value = RT_ROUTING_MINIMAL},
-                                         {.name = "valiant", .value = RT_ROUTING_VALIANT},
-                                         {.name = "up-random", .value = RT_ROUTING_UP_RANDOM},
-                                         {.name = "random", .value = COMPARE_RANDOM},
-                                         {.name = NULL}};
+static const struct choice routings[] = {
+    {.name = "minimal", .value = RT_ROUTING_MINIMAL},
+    {.name = "valiant", .value = RT_ROUTING_VALIANT},
+    {.name = "up-random", .value = RT_ROUTING_UP_RANDOM},
+    {.name = "random", .value = COMPARE_RANDOM},
+    {.name = "shortest", .value = OWN_ROUTINGS + RT_LOAD_SHORTEST},
+    {.name = "balanced", .value = OWN_ROUTINGS + RT_LOAD_BALANCED},
+    {.name = "updown", .value = OWN_ROUTINGS + RT_LOAD_UPDOWN},
+    {.name = "layered", .value = OWN_ROUTINGS + ROUTING_LAYERED},
+    {.name = "ecmp", .value = OWN_ROUTINGS + ROUTING_ECMP},
+    {.name = NULL}};
 
 static const struct option_row compare_options[] = {
     {.name = "--processors",
@@ -156,7 +216,12 @@ static const struct option_row compare_options[] = {
      .choices = routings,
      .help = "minimal (the default); valiant, through a middle that is drawn; up-random, ports up "
              "drawn (kntree, xgft, cm5, slender); or random: up-random where a family has it, else "
-             "valiant, and a column routing says which"},
+             "valiant, and a column routing says which; with --topology shortest (the default), "
+             "balanced, updown, layered or ecmp of it, as check has them"},
+    {.name = "--topology",
+     .value = "FILE",
+     .help = "a first row of one's own topology, as check reads it; - is standard input"},
+    TOPOLOGY_MORE_OPTIONS("--topology"),
     {.name = "--jobs", .value = "J", .help = "threads (one a core)"},
     PROGRESS_OPTION,
     {.name = "--tsv",
@@ -173,6 +238,7 @@ const struct verb compare_verb = {
         "family the one nearest to N processors in whole percents; of several the one with the\n"
         "most equal sides (mesh, torus, twisted, tofu, hyperx), then nearest to N, with the\n"
         "fewest routers, the least diameter, the fewest ports.  What is quick comes first.\n"
+        "With --topology one's own network comes first, with what check says of it.\n"
         "What is not known is `-`, and why stands below the table; families without a network\n"
         "of that size are named on standard error.\n",
     .more =
@@ -182,7 +248,10 @@ const struct verb compare_verb = {
         "bisection_high (cables between two halves), vcs, throughput (all to all, of a link's\n"
         "bandwidth), throughput_worst (of the permutation that loads a link most), with "
         "--routing random "
-        "routing.\nThroughputs are of routeseq's\n"
+        "routing.\nWith --topology throughput_bound and routing follow: no routing has more, as "
+        "all\n"
+        "links together carry the hops of shortest paths; families are routed minimal.\n"
+        "Throughputs are of routeseq's\n"
         "own fixed route a pair, or with --routing the mean over its choices, vcs too; above 1 "
         "the\n"
         "processor's port is the limit.\n"

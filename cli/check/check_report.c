@@ -32,9 +32,9 @@ static void share(const char *key, const char *words, int known, double value)
         report_row(key, words, "-");
 }
 
-static double throughput(const struct traffic *t)
+double traffic_throughput(const struct traffic *t)
 {
-    return t->hottest > 0 ? (double)t->routes / (double)t->senders / t->hottest : 0;
+    return t->known && t->hottest > 0 ? (double)t->routes / (double)t->senders / t->hottest : 0;
 }
 
 static void report_deadlock(const struct check *c)
@@ -61,7 +61,7 @@ static void report_traffic(const struct check *c, const struct traffic *t)
     else
         carried(t, "hot_link", LOAD_HOT, t->hot);
     carried(t, "hot_links", LOAD_HOT_LINKS, t->hot_links);
-    share("throughput", LOAD_THROUGHPUT, t->known && t->hottest > 0, throughput(t));
+    share("throughput", LOAD_THROUGHPUT, t->known && t->hottest > 0, traffic_throughput(t));
     report_bound(t);
     report_deadlock(c);
     report_row("vcs", "virtual channels", "%u", c->vcs);
@@ -82,7 +82,7 @@ static void explain(const struct traffic *t)
     if (t->themselves > 0)
         report_row("", "to themselves", "%" PRIu64 " of %" PRIu64 " routes", t->themselves,
                    t->routes);
-    if (throughput(t) > 1 || traffic_bound(t) > 1)
+    if (traffic_throughput(t) > 1 || traffic_bound(t) > 1)
         printf(LOAD_BEYOND_ONE);
     if (t->hottest > 0)
         printf("  the hottest link, or the first of them: %s, port %" PRIu32 ", to %s\n",

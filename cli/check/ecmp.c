@@ -33,6 +33,8 @@ int ecmp_asked(const struct call *call)
 /* The cycle, a channel a line. */
 static void say_cycle(const struct check *check)
 {
+    if (check->say == NULL)
+        return;
     if (check->cycle > 0)
         fprintf(check->say,
                 "a cycle of %" PRIu32 " channels, each right before the next on a shortest path, "
@@ -89,7 +91,7 @@ int ecmp_run(struct check *check, struct traffic *t)
     t->hops = t->least;
     t->longest = t->farthest;
     t->known = !check->cut && t->lost == 0;
-    if (!check->cut && apart[0] != '\0')
+    if (check->say != NULL && !check->cut && apart[0] != '\0')
         fprintf(check->say, "%s\n", apart);
     say_cycle(check);
     return 0;

@@ -73,18 +73,30 @@ static void neighbours(const struct graph_rows *rows, struct graph_figures *f)
     }
 }
 
-/* What all of it shows: 0, or EXIT_... after saying why. */
-static int find(struct routers *r, struct graph_figures *f, struct paths *paths)
+int figures_find(struct routers *r, const struct topology *topology, struct graph_figures *f)
 {
-    int status = 0;
-
+    *f = (struct graph_figures)GRAPH_FIGURES_UNKNOWN;
+    f->own = 1;
+    f->processors = topology_ends(topology);
+    f->routers = r->rows.nodes;
+    f->ports = r->ports_most;
+    f->links = f->channels = topology->graph.channels;
+    f->cables = r->cables;
     neighbours(&r->rows, f);
     if (r->rows.nodes > SEARCH_MAX || r->rows.nodes == 0)
         return 0;
     search(r, f);
-    status = cut(r, f);
+    return cut(r, f);
+}
+
+/* What all of it shows: 0, or EXIT_... after saying why. */
+static int find(struct routers *r, const struct topology *topology, struct graph_figures *f,
+                struct paths *paths)
+{
+    int status = figures_find(r, topology, f);
+
     paths->cores = r->halves.free != NULL;
-    if (status == 0 && !interrupted())
+    if (status == 0 && !interrupted() && r->rows.nodes <= SEARCH_MAX && r->rows.nodes > 0)
         status = paths_find(paths, &r->rows, r->directed, 0);
     return status;
 }
@@ -103,11 +115,11 @@ int figures_print(const struct call *call, const struct topology *topology, stru
 {
     struct routers r;
     struct paths paths = {.whole = 1};
-    struct graph_figures f = GRAPH_FIGURES_UNKNOWN;
+    struct graph_figures f;
     int programs, status = routers_open(&r, topology);
 
     if (status == 0)
-        status = find(&r, &f, &paths);
+        status = find(&r, topology, &f, &paths);
     if (status == 0 && t->pattern != NULL && !interrupted()) {
         traffic_count(t);
         status = traffic_shortest(t, NULL);
@@ -116,13 +128,7 @@ int figures_print(const struct call *call, const struct topology *topology, stru
     if (interrupted() && status == 0)
         status = complain(EXIT_FALSE, "interrupted before all routers were searched");
     if (status == 0) {
-        f.own = 1;
         f.bisection = f.bisection_low == f.bisection_high ? f.bisection_low : GRAPH_UNKNOWN;
-        f.processors = topology_ends(topology);
-        f.routers = r.rows.nodes;
-        f.ports = r.ports_most;
-        f.links = f.channels = topology->graph.channels;
-        f.cables = r.cables;
         programs = report_begin(call);
         graph_figures_print(&f, programs);
         if (t->pattern != NULL)

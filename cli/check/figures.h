@@ -3,7 +3,14 @@
 #ifndef CLI_CHECK_FIGURES_H
 #define CLI_CHECK_FIGURES_H
 
+#include "../graph/figures.h"
+#include "routers.h"
 #include "traffic.h"
+
+/* What is counted and searched for, but paths; Ctrl-C leaves out what it cuts short.  0, or
+ * EXIT_... after saying why. */
+int figures_find(struct routers *routers, const struct topology *topology,
+                 struct graph_figures *figures);
 
 /* Prints them, and with a pattern the bound of its throughput; EXIT_... */
 int figures_print(const struct call *call, const struct topology *topology,

@@ -20,21 +20,23 @@ int topology_open_asked(struct topology *topology, const struct call *call);
 
 /* Those options. */
 /* clang-format off */
-#define TOPOLOGY_OPTIONS                                                                           \
-    {.name = "--topology", .value = "FILE", .help = "the topology; - is standard input",           \
-     .required = 1},                                                                               \
-    {.name = "--topology-format", .value = "F",                                                    \
+#define TOPOLOGY_MORE_OPTIONS(of)                                                                  \
+    {.name = "--topology-format", .value = "F", .needs = of,                                       \
      .help = "edges, adjlist, gml, graphml, json, dot, mtx, anynet or ibnetdiscover (by its "      \
              "content)",                                                                           \
      .choices = topology_formats},                                                                 \
-    {.name = "--endpoints", .value = "FILE",                                                       \
+    {.name = "--endpoints", .value = "FILE", .needs = of,                                          \
      .help = "endpoints, which pass nothing on: their names, one a line; leaves: every node with " \
              "one neighbour"},                                                                     \
-    {.name = "--endpoint-attribute", .value = "NAME=VALUE",                                        \
+    {.name = "--endpoint-attribute", .value = "NAME=VALUE", .needs = of,                           \
      .help = "endpoints are the nodes with this attribute (kind=endpoint or kind=host)"},          \
-    {.name = "--both-ways", .help = "a cable that is given one way goes both ways"},               \
-    {.name = "--limit", .value = "BYTES",                                                          \
+    {.name = "--both-ways", .needs = of, .help = "a cable that is given one way goes both ways"},  \
+    {.name = "--limit", .value = "BYTES", .needs = of,                                             \
      .help = "longest topology that is read (a quarter of the memory)"}
+#define TOPOLOGY_OPTIONS                                                                           \
+    {.name = "--topology", .value = "FILE", .help = "the topology; - is standard input",           \
+     .required = 1},                                                                               \
+    TOPOLOGY_MORE_OPTIONS(NULL)
 /* clang-format on */
 
 #endif

@@ -42,9 +42,14 @@ static int read_names(const void *context, char *line, struct rt_load_pair *pair
 
 int traffic_open(struct traffic *t, const struct call *call, struct check *check)
 {
+    return traffic_begin(t, option_value(call, "--traffic"), check);
+}
+
+int traffic_begin(struct traffic *t, const char *pattern, struct check *check)
+{
     t->check = check;
-    t->pattern = option_value(call, "--traffic");
-    if (t->pattern == NULL)
+    t->pattern = pattern;
+    if (pattern == NULL)
         return 0;
     t->load = zero_memory(check->topology->graph.channels, sizeof *t->load);
     if (t->load == NULL || traffic_number(t) != 0)

@@ -46,6 +46,7 @@ static inline int traffic_counts(const struct traffic *t, uint32_t channel)
 /* Reads the pattern, if --traffic is given: 0, or EXIT_... after saying why.  To be closed whatever
  * it returns. */
 int traffic_open(struct traffic *traffic, const struct call *call, struct check *check);
+int traffic_begin(struct traffic *traffic, const char *pattern, struct check *check);
 void traffic_close(struct traffic *traffic);
 
 /* Counts messages and who sends them, and sorts those of a set. */
@@ -53,6 +54,9 @@ void traffic_count(struct traffic *traffic);
 
 /* After all routes were looked at: 0, or EXIT_... after saying why. */
 int traffic_find(struct traffic *traffic);
+
+/* Of what is known and uses a link; else 0. */
+double traffic_throughput(const struct traffic *traffic);
 
 /* --- traffic_each.c: hands out the routes of all pairs of processors that arrive, by the channels
  * that count; `take` returns 0 or EXIT_....  0, what it returned, or EXIT_... after saying why. */
@@ -67,6 +71,7 @@ int traffic_one(struct traffic *traffic, const struct given *given, traffic_take
 /* --- traffic_worst.c: the permutation with the hottest link, as the set; 0, or EXIT_... after
  * saying why.  *hot: routes over that link. */
 int traffic_worst(struct traffic *traffic, uint64_t *hot);
+#define TRAFFIC_WORST_HOPS_MAX 134217728 /* of all routes, kept */
 
 /* --- traffic_shortest.c: looks at all shortest paths of messages.  check null: finds `least` to
  * `farthest` alone; else `share` too, which is to be zeros, and the check gets the dependencies of

@@ -11,8 +11,6 @@
 #include "rt/load_worst_ports.h"
 #include "traffic.h"
 
-#define HOPS_MAX (UINT64_C(1) << 27) /* of all routes, kept */
-
 struct worst {
     struct traffic *traffic;
     uint64_t *first; /* of each channel and one more: where its pairs begin */
@@ -111,11 +109,11 @@ static int search(struct worst *w)
         hops += count;
         most = count > most ? count : most;
     }
-    if (hops > HOPS_MAX)
+    if (hops > TRAFFIC_WORST_HOPS_MAX)
         return complain(EXIT_USAGE,
                         "option --traffic 'worst': the routes have %" PRIu64
-                        " hops, to be kept: expected at most %" PRIu64,
-                        hops, HOPS_MAX);
+                        " hops, to be kept: expected at most %d",
+                        hops, TRAFFIC_WORST_HOPS_MAX);
     status = take(w, hops, most);
     if (status == 0)
         status = traffic_each(w->traffic, keep, w);

@@ -43,6 +43,7 @@ enum ports_figure {
     FIGURE_VCS,
     FIGURE_THROUGHPUT,
     FIGURE_THROUGHPUT_WORST,
+    FIGURE_THROUGHPUT_BOUND, /* beside one's own topology */
     FIGURES
 };
 
@@ -60,9 +61,12 @@ extern const struct ports_figure_row ports_figure_rows[FIGURES];
 /* A network and its figures; negative: not known, and why. */
 struct ports_compared {
     struct rt_net net;
+    const char *own; /* the file of one's own topology; else null, and it is the net */
+    int beside;      /* it stands beside one's own, or is it */
     double figure[FIGURES];
     const char *why[FIGURES];
-    const char *routing; /* by COMPARE_RANDOM the one of this row, "-" for none; else null */
+    const char *routing; /* by COMPARE_RANDOM, or beside one's own, that of this row, "-" for none;
+                            else null */
     double work;         /* of ports_compare_work */
     size_t place;
 };

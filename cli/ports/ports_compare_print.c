@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "../base/limit.h"
+#include "../base/text.h"
 #include "../print/report.h"
 #include "ports_compare.h"
 
@@ -20,18 +21,38 @@ const struct ports_figure_row ports_figure_rows[FIGURES] = {
     {"vcs", "", "vcs", 0},
     {"throughput", "throughput", "all-to-all", 6},
     {"throughput_worst", "throughput", "worst", 6},
+    {"throughput_bound", "throughput", "at-most", 6},
 };
+
+#define NAME_MAX_SHOWN 400 /* bytes of a name */
+_Static_assert(NAME_MAX_SHOWN >= RT_NET_TEXT_MAX, "a network's name fits");
 
 #define PEOPLE 3 /* decimals that people see, or more */
 
 /* How wide the networks and the figures are, with the blanks between them. */
 struct widths {
     int net, figure[FIGURES], routing; /* 0: no such column */
+    int figures;
 };
 
 static void widen(int *width, int length)
 {
     *width = length > *width ? length : *width;
+}
+
+/* How a row's network is called; returns its length. */
+static int name_of(char *text, size_t room, const struct ports_compared *row)
+{
+    if (row->own == NULL)
+        return rt_net_format(&row->net, text, room);
+    tame_text(text, room, row->own);
+    return (int)strlen(text);
+}
+
+/* The figures that are printed. */
+static int figures_of(const struct ports_compared *row, size_t rows)
+{
+    return rows > 0 && row->beside ? FIGURES : FIGURE_THROUGHPUT_BOUND;
 }
 
 /* A figure as people see it, `width` wide; returns its length. */
@@ -49,20 +70,20 @@ static int figure_text(char *text, size_t room, const struct ports_compared *row
 
 static struct widths measure(const struct ports_compared *row, size_t rows)
 {
-    struct widths widths = {.net = (int)sizeof "network" - 1};
-    char text[RT_NET_TEXT_MAX];
+    struct widths widths = {.net = (int)sizeof "network" - 1, .figures = figures_of(row, rows)};
+    char text[NAME_MAX_SHOWN];
 
-    for (int i = 0; i < FIGURES; i++) {
+    for (int i = 0; i < widths.figures; i++) {
         widen(&widths.figure[i], 1 + (int)strlen(ports_figure_rows[i].above));
         widen(&widths.figure[i], 1 + (int)strlen(ports_figure_rows[i].below));
     }
     for (size_t r = 0; r < rows; r++) {
-        widen(&widths.net, rt_net_format(&row[r].net, text, sizeof text));
+        widen(&widths.net, name_of(text, sizeof text, &row[r]));
         if (row[r].routing != NULL) {
             widen(&widths.routing, (int)sizeof "routing");
             widen(&widths.routing, 1 + (int)strlen(row[r].routing));
         }
-        for (int i = 0; i < FIGURES; i++)
+        for (int i = 0; i < widths.figures; i++)
             widen(&widths.figure[i], 1 + figure_text(text, sizeof text, &row[r], i, 0));
     }
     return widths;
@@ -71,21 +92,21 @@ static struct widths measure(const struct ports_compared *row, size_t rows)
 static void print_head(const struct widths *widths)
 {
     printf("%-*s", widths->net, "");
-    for (int i = 0; i < FIGURES; i++)
+    for (int i = 0; i < widths->figures; i++)
         printf("%*s", widths->figure[i], ports_figure_rows[i].above);
     printf("\n%-*s", widths->net, "network");
-    for (int i = 0; i < FIGURES; i++)
+    for (int i = 0; i < widths->figures; i++)
         printf("%*s", widths->figure[i], ports_figure_rows[i].below);
     printf("%*s\n", widths->routing, widths->routing > 0 ? "routing" : "");
 }
 
 static void print_row(const struct ports_compared *row, const struct widths *widths)
 {
-    char text[RT_NET_TEXT_MAX];
+    char text[NAME_MAX_SHOWN];
 
-    rt_net_format(&row->net, text, sizeof text);
+    name_of(text, sizeof text, row);
     printf("%-*s", widths->net, text);
-    for (int i = 0; i < FIGURES; i++) {
+    for (int i = 0; i < widths->figures; i++) {
         figure_text(text, sizeof text, row, i, widths->figure[i]);
         printf("%s", text);
     }
@@ -95,10 +116,10 @@ static void print_row(const struct ports_compared *row, const struct widths *wid
 /* Each reason once, with the figures and networks that it holds for. */
 static void print_reasons(const struct ports_compared *row, size_t rows)
 {
-    for (int i = 0; i < FIGURES; i++)
+    for (int i = 0; i < figures_of(row, rows); i++)
         for (size_t r = 0; r < rows; r++) {
             const char *why = row[r].why[i];
-            char text[RT_NET_TEXT_MAX];
+            char text[NAME_MAX_SHOWN];
             size_t before = 0;
 
             while (before < r && row[before].why[i] != why)
@@ -107,7 +128,7 @@ static void print_reasons(const struct ports_compared *row, size_t rows)
                 continue;
             printf("%s - : %s:", ports_figure_rows[i].key, why);
             for (size_t s = r; s < rows; s++)
-                if (row[s].why[i] == why && rt_net_format(&row[s].net, text, sizeof text) > 0)
+                if (row[s].why[i] == why && name_of(text, sizeof text, &row[s]) > 0)
                     printf(" %s", text);
             putchar('\n');
         }
@@ -120,23 +141,23 @@ const char *ports_compare_cut(void)
 
 static int known_one_sided(const struct ports_compared *row)
 {
-    return row->figure[FIGURE_THROUGHPUT] >= 0 && ports_one_sided(&row->net);
+    return row->own == NULL && row->figure[FIGURE_THROUGHPUT] >= 0 && ports_one_sided(&row->net);
 }
 
 static int one_way(const struct ports_compared *row)
 {
-    return rt_topo_directed(&row->net) == 1;
+    return row->own == NULL && rt_topo_directed(&row->net) == 1;
 }
 
 /* What holds for some networks, and for which. */
 static void print_note(const struct ports_compared *row, size_t rows, const char *note,
                        int (*holds)(const struct ports_compared *row))
 {
-    char text[RT_NET_TEXT_MAX];
+    char text[NAME_MAX_SHOWN];
     size_t found = 0;
 
     for (size_t r = 0; r < rows; r++)
-        if (holds(&row[r]) && rt_net_format(&row[r].net, text, sizeof text) > 0)
+        if (holds(&row[r]) && name_of(text, sizeof text, &row[r]) > 0)
             printf("%s %s", found++ == 0 ? note : "", text);
     if (found > 0)
         putchar('\n');
@@ -144,11 +165,11 @@ static void print_note(const struct ports_compared *row, size_t rows, const char
 
 static void print_report(const struct call *call, const struct ports_compared *row)
 {
-    struct call one = *call;
+    char name[NAME_MAX_SHOWN];
 
-    one.net = &row->net;
-    report_begin(&one);
-    for (int i = 0; i < FIGURES; i++)
+    name_of(name, sizeof name, row);
+    report_begin_of(call, name);
+    for (int i = 0; i < figures_of(row, 1); i++)
         if (row->figure[i] < 0)
             report_row(ports_figure_rows[i].key, "", "-");
         else if (ports_figure_rows[i].decimals > 0)
@@ -175,7 +196,9 @@ void ports_compare_print(const struct ports_compared *row, size_t rows, unsigned
     for (size_t r = 0; r < rows; r++)
         print_row(&row[r], &widths);
     putchar('\n');
-    if (rows > 0 && routing == COMPARE_RANDOM)
+    if (rows > 0 && row->beside)
+        fputs("throughput: by the routing of its row", stdout);
+    else if (rows > 0 && routing == COMPARE_RANDOM)
         fputs("throughput: by the routing of its row, the mean over all choices", stdout);
     else if (rows > 0 && routing != RT_ROUTING_MINIMAL)
         printf("throughput: by %s, the mean over all choices", ports_routings[routing].name);

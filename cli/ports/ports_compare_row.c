@@ -266,6 +266,19 @@ static int find(struct ports_compared *row, unsigned routing, unsigned jobs)
     return throughput(row, jobs);
 }
 
+/* What all links together carry at most, if messages take least hops. */
+static void bound(struct ports_compared *row)
+{
+    static const char why[] = "the mean or the cables are not known";
+    double cables = row->figure[FIGURE_CABLES], mean = row->figure[FIGURE_MEAN];
+
+    row->why[FIGURE_THROUGHPUT_BOUND] = why;
+    if (cables >= 0 && mean > 0)
+        know_throughput(row, FIGURE_THROUGHPUT_BOUND,
+                        cables * (rt_topo_directed(&row->net) == 1 ? 1 : 2) /
+                            (row->figure[FIGURE_PROCESSORS] * mean));
+}
+
 /* The routing of the row where each network has its own. */
 static unsigned take_random(struct ports_compared *row)
 {
@@ -280,7 +293,7 @@ int ports_compare_figures(struct ports_compared *row, unsigned routing, unsigned
 {
     int status;
 
-    row->routing = NULL;
+    row->routing = row->beside && routing < COMPARE_RANDOM ? ports_routings[routing].name : NULL;
     if (routing == COMPARE_RANDOM)
         routing = take_random(row);
     for (int i = 0; i < FIGURES; i++) {
@@ -288,6 +301,8 @@ int ports_compare_figures(struct ports_compared *row, unsigned routing, unsigned
         row->why[i] = NULL;
     }
     status = find(row, routing, jobs);
+    if (row->beside && !interrupted())
+        bound(row);
     for (int i = 0; i < FIGURES; i++)
         if (row->figure[i] < 0 && row->why[i] == NULL && interrupted())
             row->why[i] = ports_compare_cut();

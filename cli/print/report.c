@@ -54,9 +54,14 @@ int report_begin(const struct call *call)
 
     if (call->net != NULL) /* else a command without NET */
         rt_net_format(call->net, text, sizeof text);
+    return report_begin_of(call, text);
+}
+
+int report_begin_of(const struct call *call, const char *text)
+{
     state.programs = for_programs(call);
     if (!state.programs) {
-        if (call->net != NULL)
+        if (text[0] != '\0')
             printf("%s\n", text);
         return 0;
     }

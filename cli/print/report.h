@@ -56,6 +56,7 @@ void report_show(void);
 
 /* Begins a report: for people with NET, if there is one, on a line.  Is it for programs? */
 int report_begin(const struct call *call);
+int report_begin_of(const struct call *call, const char *net); /* "": without NET */
 
 /* A row: for programs a key and a value, for people words and value in columns.  The value is a
  * number where it looks like one, and nothing where it is `-`. */

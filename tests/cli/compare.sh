@@ -253,12 +253,12 @@ run compare mesh:1 --tsv
 is "one processor has no mean and no throughput" "0 0.000000 3.000000 0 - 0 0 1 - -" "$(tail -1 "$work/out" | cut -f 5- | tr '\t' ' ')"
 
 # --- refused
-refuses "nothing to compare" 2 "expected --processors N, or NET..." compare
+refuses "nothing to compare" 2 "expected --processors N, or NET..., or --topology FILE" compare
 refuses "a size and a network" 2 "option --processors looks for networks; 'ring:4' names one" compare --processors 64 ring:4
 refuses "--ports alone" 2 "option --ports needs --processors" compare --ports 9
 refuses "no processors" 2 "option --processors '1': expected a number" compare --processors 1
 refuses "too many processors" 2 "option --processors '200001': expected a number" compare --processors 200001
-refuses "a routing that is none" 2 "option --routing 'ugal': expected minimal, valiant, up-random or random" compare ring:4 --routing ugal
+refuses "a routing that is none" 2 "option --routing 'ugal': expected minimal, valiant, up-random, random, shortest, balanced, updown, layered or ecmp" compare ring:4 --routing ugal
 refuses "an unknown key" 2 "option --by 'cost': expected processors, routers" compare ring:4 --by cost
 refuses "a Transit network" 2 "network 'full:1': compare serves networks of routers, and this is a Transit network" compare full:1
 refuses "no network" 2 "did you mean torus" compare tours:4,4

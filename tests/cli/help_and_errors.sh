@@ -218,7 +218,7 @@ expected shortest, balanced, updown or layered|generate --topology x --routing y
 option --dot needs --routes or --routing|check --topology examples/fabric/ring5.txt --dot build/dot
 --routes and --routing exclude each other|check --topology x --routes y --routing updown
 unknown option '--dead', which is one of route|load torus:4,4 --dead r3
-unknown option '--topology', which is one of check and generate|info --topology x
+unknown option '--topology', which is one of compare, check and generate|info --topology x
 option --topology is missing|generate --routing updown
 one argument too many: 'torus:4,4'|design torus:4,4
 option --dead 'x': expected a list|walk hybrid:12,1 0 3 --wires --dead x

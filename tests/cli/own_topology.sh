@@ -140,6 +140,50 @@ echo a b >"$work/pairs"
 is "parts: pairs without a path are missing, and only their messages have no load" "8 1.000000 1.000000 1 1.000000 4.000000 8 - - - - -" \
     "$(loads_of ecmp "@$work/pairs") $(loads_of ecmp uniform)"
 
+# --- compare --topology: its row has what check says, and beside a family that was exported the same figures
+beside() { # beside NET FORMAT: what differs
+    export_it "$1" "$2"
+    $R compare "$1" --topology "$work/net" --tsv 2>"$work/err" | awk -F '\t' -v net="$1" '
+        NR == 1 { for (i = 1; i <= NF; i++) key[i] = $i }
+        NR == 2 { for (i = 1; i <= NF; i++) own[key[i]] = $i }
+        NR == 3 { for (i = 1; i <= NF; i++) if (key[i] !~ /^(net|bisection_.*|vcs|throughput|throughput_worst|routing)$/ && own[key[i]] != $i) print net ": " key[i] ": " $i ", read back " own[key[i]] }
+        END { if (NR != 3 || own["routing"] != "shortest") print net ": no rows" }'
+}
+for net in complete:7 ring:9 twisted:4,4,1,0 torus:4,3 bintree:4 hypercube:4 ccc:3 wbfly:2,3; do beside $net edges; done >"$work/wrong"
+for net in kntree:4,2 dragonfly:2,4,2 hyperx:2,3,3 slimfly:4,5 megafly:1,3,2,1 oft:3,2 mlfm:1,2,3; do beside $net ibnet; done >>"$work/wrong"
+is "compare --topology: 15 networks read back, beside themselves, have their figures" "" "$(cat "$work/wrong")"
+compared() { # compared COMMAND ROUTING: what compare and check say of the network
+    "$1" compare --topology "$work/net" --routing "$2" --tsv 2>"$work/err" | awk -F '\t' 'NR == 1 { split($0, key, FS) } NR == 2 { for (i = 1; i <= NF; i++) print key[i] "=" $i }' |
+        grep -E '^(processors|routers|cables|diameter|mean|bisection_low|bisection_high|throughput|throughput_worst|throughput_bound)=' | sort >"$work/ours"
+    {
+        $R check --topology "$work/net" --tsv | sed -n -E 's/^(processors|routers|cables|diameter|bisection_low|bisection_high)	/\1=/p'
+        $R check --topology "$work/net" --routing shortest --traffic uniform --tsv 2>"$work/err" | sed -n 's/^mean	/mean=/p'
+        $R check --topology "$work/net" --routing "$2" --traffic uniform --tsv 2>"$work/err" | sed -n -E 's/^(throughput|throughput_bound)	/\1=/p'
+        $R check --topology "$work/net" --routing "$2" --traffic worst --tsv 2>"$work/err" | sed -n 's/^throughput	/throughput_worst=/p'
+    } | sort >"$work/model"
+    [ "$2" != ecmp ] || grep -q '^throughput_worst=[0-9]' "$work/model" || echo throughput_worst=- >>"$work/model"
+    sort "$work/model" | diff - "$work/ours"
+}
+for net in dragonfly:2,4,2 slimfly:1,5; do
+    export_it $net ibnet
+    for routing in shortest balanced updown layered ecmp; do compared "$R" $routing; done
+done >"$work/wrong"
+is "... those of check, by five routings" "" "$(cat "$work/wrong")"
+while IFS='|' read -r claim script; do
+    sed "$script" cli/compare_own.c | sed 's|"base/|"../../cli/base/|; s|"check/|"../../cli/check/|; s|"compare|"../../cli/compare|' >"$work/fault.c"
+    # shellcheck disable=SC2046 # words
+    ! cmp -s "$work/fault.c" cli/compare_own.c && ${CC:-cc} -std=c11 -D_POSIX_C_SOURCE=200809L -pthread -Iinclude -o "$work/faulty" "$work/fault.c" \
+        $(find build/cli -name '*.o' ! -name compare_own.o) build/librouteseq.a 2>"$work/err"
+    built=$?
+    tap_result "$([ $built = 0 ] && ! compared "$work/faulty" updown >"$work/wrong"; echo $?)" "planted and rejected: $claim" "$(cat "$work/err")"
+done <<'END'
+the worst permutation is all pairs|s/"worst")/"uniform")/
+the mean is of other routes|s/(double)uniform.least/(double)uniform.hops/
+END
+printf '0 1\n2 3\n' >"$work/apart"
+is "of parts what is not known, and why" "diameter mean vcs throughput throughput_worst throughput_bound" \
+    "$($R compare --topology "$work/apart" 2>"$work/err" | sed -n 's/^\([a-z_]*\) - : .*/\1/p' | xargs)"
+
 # --- weights of networkx, as nx.write_weighted_edgelist has them, are no ports
 weights() { # weights LINES [OPTION...]: how often it says so
     printf "$1" >"$work/net"
@@ -157,7 +201,7 @@ echo "7 14" >"$work/pairs"
 refuses "a message of no processor" 1 "line 1: 14 is no processor of the topology" check $at --traffic "@$work/pairs"
 while IFS='|' read -r words arguments; do
     # shellcheck disable=SC2086 # words
-    refuses "$arguments" 2 "$words" $arguments
+    refuses "$arguments" "$(case $words in *"No such file") echo 3 ;; *) echo 2 ;; esac)" "$words" $arguments
 done <<END
 options --topology - and --traffic -: standard input is one file|check --topology - --routing updown --traffic @-
 needs --routes or --routing|check --topology $work/net --traffic worst
@@ -172,5 +216,9 @@ there is no file of this name|check $at --traffic nothing
 a file: routeseq check|load $work/net
 a file: routeseq check|info $work/net
 a file: routeseq check|compare $work/net
+compare: option --routing ecmp is of one's own topology: --topology FILE is missing|compare ring:4 --routing ecmp
+option --routing valiant is of families: with --topology expected|compare --topology $work/net --routing valiant
+option --endpoints needs --topology|compare ring:4 --endpoints leaves
+$work/no: No such file|compare --topology $work/no
 END
 tap_end
