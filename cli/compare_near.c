@@ -61,11 +61,9 @@ static struct measure measure_of(const struct wanted *wanted, const struct rt_ne
     default:
         return m;
     }
-    m.longest = m.shortest = net->param[first];
-    for (unsigned i = first; i < sides && net->param[i] != 0; i++) {
-        m.longest = net->param[i] > m.longest ? net->param[i] : m.longest;
-        m.shortest = net->param[i] < m.shortest ? net->param[i] : m.shortest;
-    }
+    m.longest = net->param[first]; /* ports_sizes_of: they fall */
+    for (unsigned i = first; i < sides && net->param[i] != 0; i++)
+        m.shortest = net->param[i];
     return m;
 }
 

@@ -96,30 +96,3 @@ int complain_net(const char *text, int error)
                     error == RT_ERR_PRIME ? "; powers of primes, such as 8 and 9, are not served"
                                           : "");
 }
-
-int complain_shape(const struct command *command, const char *net)
-{
-    const char *otherwise = NULL;
-    const struct rt_net_family *family;
-    char list[2 * WHY_MAX] = "";
-
-    for (unsigned s = 0; shape_at(s) != NULL; s++) {
-        const struct verb *verb = verb_of(command, shape_at(s));
-        const char *before = " (";
-
-        if (verb->run == NULL)
-            continue;
-        if (verb->otherwise != NULL)
-            otherwise = verb->otherwise;
-        add_text(list, sizeof list, list[0] != '\0' ? ", " : "", shape_at(s)->title);
-        for (unsigned i = 0; (family = rt_net_family_at(i)) != NULL; i++) {
-            if (shape_of_family(family) != shape_at(s) || left_out(verb, family->name))
-                continue;
-            add_text(list, sizeof list, before, family->name);
-            before = ", ";
-        }
-        add_text(list, sizeof list, ")", "");
-    }
-    return complain(EXIT_USAGE, "network '%.80s': %s serves %s%s%s", net, command->name, list,
-                    otherwise != NULL ? "; " : "", otherwise != NULL ? otherwise : "");
-}

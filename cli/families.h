@@ -21,10 +21,6 @@ const char *served_with(const struct command *command, const struct rt_net_famil
  * EXIT_USAGE. */
 int complain_net(const char *text, int error);
 
-/* Says that the command does not serve the shape of this NET, and which it serves.  Returns
- * EXIT_USAGE. */
-int complain_shape(const struct command *command, const char *net);
-
 /* Says that there is no such family, and which is near or which there are.  Returns EXIT_USAGE. */
 int complain_family(const char *name);
 

@@ -19,7 +19,7 @@ static void print_option(const struct option_row *row)
         add_text(words, sizeof words, "; ", "needed");
     if (row->needs != NULL) {
         const char *blank = strchr(row->needs, ' '); /* before the second, the last one */
-        char needs[64];
+        char needs[WHY_MAX];
 
         snprintf(needs, sizeof needs, "%.*s%s%s", (int)strcspn(row->needs, " "), row->needs,
                  blank != NULL ? " or " : "", blank != NULL ? blank + 1 : "");

@@ -18,7 +18,7 @@ static void print_family(const struct rt_net_family *family)
 void print_nets(const struct shape *shape, const struct rt_net_family *only)
 {
     const struct rt_net_family *family;
-    char title[256];
+    char title[WHY_MAX];
 
     snprintf(title, sizeof title, "NET, %s; a processor is %s:", shape->title, shape->sites);
     putchar('\n');

@@ -231,8 +231,6 @@ static int make_call(struct line *line, int number, struct rt_net *net, struct c
     call->net = net;
     call->shape = shape_of(net);
     call->verb = verb_of(line->command, call->shape);
-    if (call->verb->run == NULL)
-        return complain_shape(line->command, name);
     status = sort_options(line, call);
     if (status == 0)
         status = check_options(call);

@@ -18,14 +18,21 @@ static void *or_say(void *memory)
     return memory;
 }
 
+/* No byte more than asked for, so that ASan sees what goes beyond; but of nothing malloc may give a
+ * null pointer. */
+static size_t at_least_one(size_t count)
+{
+    return count > 0 ? count : 1;
+}
+
 void *take_memory(size_t count, size_t size)
 {
-    return or_say(count > SIZE_MAX / size - 1 ? NULL : malloc(count * size + 1));
+    return or_say(count > SIZE_MAX / size ? NULL : malloc(at_least_one(count) * size));
 }
 
 void *zero_memory(size_t count, size_t size)
 {
-    return or_say(calloc(count + 1, size));
+    return or_say(calloc(at_least_one(count), size));
 }
 
 int more_memory(void *pointer, size_t count, size_t size)

@@ -110,7 +110,8 @@ static uint64_t cut_from(struct cut *c)
 {
     uint32_t nodes = c->of->nodes, with = 0, seen = 0;
     uint64_t cut = 0;
-    int64_t gained = 1;
+    int64_t gained;
+    int passes = 0;
 
     qsort(c->order, nodes, sizeof *c->order, compare);
     for (uint32_t node = 0; node < nodes; node++)
@@ -130,10 +131,11 @@ static uint64_t cut_from(struct cut *c)
             cut += across && node < c->of->to[i];
         }
     }
-    for (int i = 0; i < PASSES_MAX && gained > 0 && !interrupted(); i++) {
+    do {
         gained = pass(c);
         cut -= (uint64_t)gained;
-    }
+        passes++;
+    } while (passes < PASSES_MAX && gained > 0);
     return cut;
 }
 

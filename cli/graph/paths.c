@@ -153,9 +153,9 @@ static int all(struct diversity *d, int directed, int same, struct paths *found)
     uint32_t nodes = d->graph.nodes;
     uint64_t pairs = 0;
 
-    d->at = found->at = calloc((size_t)nodes + 1, sizeof *found->at);
+    d->at = found->at = calloc(nodes, sizeof *found->at);
     if (d->at == NULL)
-        return out_of_memory("the paths", (nodes + 1) * sizeof *found->at);
+        return out_of_memory("the paths", nodes * sizeof *found->at);
     show_step("shortest paths");
     for (uint32_t node = 0; node < (same ? 1 : nodes) && !interrupted(); node++) {
         add_source(d, node, same ? nodes : 1, &found->hops);

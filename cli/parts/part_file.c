@@ -23,10 +23,10 @@ void part_file_refuse(struct part_file *file, const char *format, ...)
     file->status = complain(EXIT_USAGE, "%s:%lu: %s", file->path, file->line, why);
 }
 
-/* The number of the last line. */
+/* The number of the last line of a text that is not empty. */
 static unsigned long last_line(const char *text, size_t size)
 {
-    unsigned long lines = size > 0 && text[size - 1] != '\n';
+    unsigned long lines = text[size - 1] != '\n';
 
     for (size_t i = 0; i < size; i++)
         lines += text[i] == '\n';
@@ -173,14 +173,13 @@ static void compare_header(struct part_file *file, const char *line)
 {
     struct part_header *header = file->header;
     unsigned i = (unsigned)file->line - 3; /* after format and version */
+    char *its = i < PART_HEADER_MAX ? header->line[i] : NULL;
 
-    if (header->path == file->path && i < PART_HEADER_MAX) {
-        snprintf(header->line[i], PART_LINE_MAX, "%s", line);
-        header->lines = i + 1;
-    } else if (i >= header->lines || strcmp(line, header->line[i]) != 0) {
+    if (header->path == file->path && its != NULL)
+        snprintf(its, PART_LINE_MAX, "%s", line);
+    else if (its == NULL || strcmp(line, its) != 0)
         part_file_refuse(file, "of another run: '%.60s', where %s has '%s'", line, header->path,
-                         i < header->lines ? header->line[i] : "");
-    }
+                         its != NULL ? its : "");
 }
 
 const char *part_file_text(struct part_file *file, const char *key)

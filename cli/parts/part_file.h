@@ -14,9 +14,8 @@
 
 /* The lines that all parts of a run have in common, as the first part read has them. */
 struct part_header {
-    const char *path; /* of the first */
-    unsigned lines;
-    char line[PART_HEADER_MAX][PART_LINE_MAX];
+    const char *path;                          /* of the first */
+    char line[PART_HEADER_MAX][PART_LINE_MAX]; /* "": there is no such line */
 };
 
 struct part_file {

@@ -42,7 +42,6 @@ static void make(const struct rt_net *net)
     uint64_t weight = 1;
     int bytes = rt_route_loc_bytes(net);
 
-    table.net = *net;
     table.processors = rt_topo_processors(net);
     for (int i = bytes - 1; i >= 0; i--) {
         if (!fill(i, weight))

@@ -79,11 +79,10 @@ void wire_find_component(const struct drawing *d, uint64_t number, struct place 
     rt_topo_component_at(d->net, number, &c);
     n = node_size(d->net, &c);
     place->up = c.kind == RT_TOPO_PLACE_UP;
-    level = place->up ? 3u * (c.stage - 1) + 1 : c.stage; /* routers of four leaves */
+    level = c.stage; /* of what is drawn: one stage up, three down, the cap */
     slot = (unsigned)(c.index % n);
     node = c.kind == RT_TOPO_PLACE_CAP ? 0 : c.index / n;
     if (d->one) {
-        level = (level - 1) % 3 + 1;
         place->plane = place->up ? 0 : level;
     } else {
         place->plane = level;
@@ -91,7 +90,7 @@ void wire_find_component(const struct drawing *d, uint64_t number, struct place 
             slot += (unsigned)c.unit * n;
             n *= 4;
         } else {
-            node += c.unit << 2 * (2 - (level - 1) % 3);
+            node += c.unit << 2 * (3 - level);
         }
     }
     wire_find_node(d, node, d->leaves - level, place);

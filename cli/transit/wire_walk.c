@@ -97,7 +97,6 @@ static void find_cut(const struct wire_task *task, const struct rt_walk_wire_hop
     else
         from.port = first_output(task, seed);
     rt_topo_wire(net, &from, &to);
-    memset(cut, 0, sizeof *cut);
     cut->wire = rt_topo_wire_number(net, &from);
     cut->dead = "wire";
     if (rt_walk_dead(net, &wires, &from, &to))

@@ -15,17 +15,18 @@
 static void say_expected(const struct rt_gate_list *list, char *text, size_t room)
 {
     const struct rt_gate_port *port;
-    size_t length = 0;
+    char one[WHY_MAX];
 
     if (list->unit == NULL) {
         snprintf(text, room, "C1 C2, %d hexadecimal digits each", 2 * list->bytes);
         return;
     }
-    for (unsigned p = 0; (port = gate_input(list, p)) != NULL && length < room; p++)
-        length += (size_t)snprintf(text + length, room - length, "%s%s (%d)", p > 0 ? " " : "",
-                                   port->name, (port->width + 3) / 4);
-    if (length < room)
-        snprintf(text + length, room - length, ", so many hexadecimal digits");
+    text[0] = '\0';
+    for (unsigned p = 0; (port = gate_input(list, p)) != NULL; p++) {
+        snprintf(one, sizeof one, "%s (%d)", port->name, (port->width + 3) / 4);
+        add_text(text, room, p > 0 ? " " : "", one);
+    }
+    add_text(text, room, ", so many hexadecimal digits", "");
 }
 
 static int read_word(const char *word, unsigned width, uint64_t *number)
@@ -35,7 +36,7 @@ static int read_word(const char *word, unsigned width, uint64_t *number)
     if (word[digits] != '\0' || digits != (width + 3) / 4)
         return -1;
     *number = strtoull(word, NULL, 16);
-    return width < 64 && *number >> width != 0 ? -1 : 0;
+    return *number >> (width - 1) >> 1 != 0 ? -1 : 0;
 }
 
 /* The values of the input ports in hexadecimal; 0, or -1. */

@@ -15,6 +15,7 @@ rm -rf "$work"
 mkdir -p "$work"
 tab=$(printf '\t')
 export LC_ALL=C
+export MALLOC_PERTURB_=165 # memory of glibc's malloc is not 0
 ulimit -t 60 # a loop without end is an answer, too
 [ -n "${PROGRAM:-}" ] || ulimit -v 1048576 # what needs more than a GiB says so, with status 3; sanitizers need more themselves
 

@@ -87,9 +87,11 @@ def ask(program, line, **more):
             file.write(line.given)
     if os.path.exists(f'{here}/said'):
         os.remove(f'{here}/said')
-    with open(f'{here}/said', 'ab+') as said, open(os.path.join(here, given), 'rb') as stdin:  # as >>
+    stdin = os.open(os.path.join(here, given), os.O_RDONLY)  # a folder, too
+    with open(f'{here}/said', 'ab+') as said:  # as >>
         process = subprocess.Popen([program, *line.words], cwd=here, stdin=stdin, stdout=said, stderr=said if line.both else subprocess.DEVNULL,
-                                   env={'LC_ALL': 'C', 'PATH': os.environ['PATH'], **more}, close_fds=False)
+                                   env={'LC_ALL': 'C', 'MALLOC_PERTURB_': '165', 'PATH': os.environ['PATH'], **more}, close_fds=False)
+        os.close(stdin)
         try:
             resource.prlimit(process.pid, resource.RLIMIT_CPU, (CPU, CPU))
             resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (BYTES * 16, BYTES * 16))
