@@ -18,7 +18,7 @@ void add_row(struct rows *rows, const struct rt_net *net)
         return;
     rows->status = ROOM_FOR_ONE(rows->row, rows->count, rows->capacity);
     if (rows->status == 0)
-        rows->row[rows->count++].net = *net;
+        rows->row[rows->count++] = (struct ports_compared){.net = *net};
 }
 
 /* What is looked for in a family, and the best of it so far. */
