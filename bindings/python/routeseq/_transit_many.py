@@ -58,9 +58,11 @@ class Many(Net):
         seq: Optional[Buffer] = None,
         lengths: Optional[Buffer] = None,
     ) -> tuple[Any, Any]:
-        """The same of processors: buffers of 64-bit numbers, as array("Q") or numpy's uint64, are
-        read where they lie; other whole numbers, or a bare one, are copied.  An unknown processor
-        raises, as in other shapes; where the caller gave `lengths`, it gives the error's code there."""
+        """Sequences of many pairs of processors; seq, lengths and what is returned are as in `compute_many`.
+
+        Buffers of 64-bit numbers, as array("Q") or numpy's uint64, are read where they lie; other whole numbers, or
+        a bare one, which serves all, are copied.  An unknown processor raises, as in other shapes; where the caller
+        gave `lengths`, it gives the error's code there."""
         from_, to = processors(sources, "source"), processors(destinations, "destination")
         with given(from_) as s, given(to) as d:
             count, src_step, dst_step = entries(s.bytes // 8, d.bytes // 8, 1)
@@ -94,7 +96,8 @@ class Many(Net):
         seq: Optional[Buffer] = None,
         lengths: Optional[Buffer] = None,
     ) -> tuple[Any, Any]:
-        """The same of locations as 64-bit numbers, as for compute64."""
+        """Sequences of many pairs of locations as 64-bit numbers, as for `compute64`; the rest is as in
+        `compute_many`."""
         with numbers(src) as s, numbers(dst) as d:
             count, src_step, dst_step = entries(s.bytes // 8, d.bytes // 8, 1)
             with taken(seq, lengths, count) as out:

@@ -129,7 +129,8 @@ class Walks(Net):
         return S.WalkOn(S.POINTER(S.Net)(self._net), address("rt_topo_next"), address("rt_walk_rn1"))
 
     def walk(self, source: int, destination: int, sequence: Optional[Buffer] = None) -> Walk:
-        """Pushes a sequence, by default the one that `route` gives, through the routers."""
+        """Pushes a sequence, by default the one that `route` gives, through a model of the routers: where it ends, and
+        each router on the way."""
         computed = self.route(source, destination)  # refuses what is no processor
         if sequence is None:
             sequence = computed
@@ -167,7 +168,7 @@ class Walks(Net):
         return Hardware(*(getattr(h, name) for name in Hardware._fields))
 
     def latency(self, level: Optional[int] = None) -> Latency:
-        """Of a connection through a tree level over the longest wires; without one the least."""
+        """How long a connection through a tree level takes over the longest wires; without a level the least."""
         latency = S.LoadCycles()
         if level is None:
             checked(lib.rt_load_latency_best(self._ref, byref(latency)))

@@ -46,7 +46,11 @@ class Net:
 
     Net("hybrid:192,2") parses; Net.of("hybrid", 192, 2, capped=True) takes numbers.  Both give an
     object of the class of its shape, Transit, Rings, Tree or Ports; called on one of these, they refuse
-    networks of another shape.  NetError says what is wrong with a network.
+    networks of another shape.  NetError says what is wrong with a network; families() lists what there is.
+
+    >>> net = Net("torus:4,4")
+    >>> net, net.shape, net.processors, net.route(0, 5)
+    (Ports('torus:4,4'), 'ports', 16, (1, 3))
     """
 
     __slots__ = ("_net", "_text")
@@ -126,6 +130,7 @@ class Net:
 
     @property
     def capped(self) -> bool:
+        """Has it a cap, as "full:2,capped" has?"""
         return bool(self._net.capped)
 
     @property

@@ -127,13 +127,20 @@ class PortsSample(NamedTuple):
 
 
 class Ports(Pairs):
-    """A network of routers with ports; processors are numbers 0..processors-1."""
+    """A network of routers with ports, as a torus or a dragonfly: a route is a list of output ports; processors are
+    numbers 0..N-1.
+
+    >>> net = Ports("torus:8,8")
+    >>> net.route(0, 20), net.load("tornado").hot_link, net.info()["diameter"]
+    ((1, 1, 1, 1, 3, 3), 3, 8)
+    """
 
     __slots__ = ()
     SHAPE = C.RT_SHAPE_PORTS
 
     @property
     def routers(self) -> int:
+        """Routers are numbers 0..routers-1."""
         return int(lib.rt_topo_nodes(byref(self._net)))
 
     @property
@@ -157,7 +164,7 @@ class Ports(Pairs):
         return {name: known[name] for name in _INFO}
 
     def channels(self, source: int, destination: int) -> tuple[Channel, ...]:
-        """The output port and the virtual channel of each hop; empty at one router."""
+        """The output port and the virtual channel of each hop from one processor to another; empty at one router."""
         self._processor(source, C.RT_ERR_SRC)
         self._processor(destination, C.RT_ERR_DST)
         room = self.longest + 1
@@ -166,23 +173,29 @@ class Ports(Pairs):
         return tuple(Channel(channel.port, channel.vc) for channel in path[:hops])
 
     def route(self, source: int, destination: int) -> tuple[int, ...]:
-        """The output ports, one a hop."""
+        """The output ports that a message takes from one processor to another, one a hop."""
         return tuple(port for port, _ in self.channels(source, destination))
 
     @staticmethod
     def _routing(routing: str) -> int:
         if routing not in _ROUTINGS:
-            said = f"routing {routing!r}: expected minimal, valiant or up-random"
+            said = f"routing {routing!r:.80}: expected minimal, valiant or up-random"
             raise error(C.RT_ERR_ROUTING, "routing", said)
         return _ROUTINGS.index(routing)
 
     def choices(self, routing: str) -> int:
         """How many routes a message has by a routing, all as likely: "minimal", "valiant" (through
         a middle) or "up-random" (ports up)."""
-        return checked(lib.rt_route_choices(byref(self._net), self._routing(routing)), routing)
+        found = lib.rt_route_choices(byref(self._net), self._routing(routing))
+        if found < 0:
+            has = [name for kind, name in enumerate(_ROUTINGS) if lib.rt_route_choices(byref(self._net), kind) > 0]
+            said = f"routing {routing!r}: {self} has no such routing: expected {' or '.join(has)}"
+            raise error(found, routing, said)
+        return int(found)
 
     def choice_vcs(self, routing: str) -> int:
-        """Virtual channels that the routes of all choices need."""
+        """Virtual channels that the routes of all choices need, by "minimal", "valiant" or "up-random"."""
+        self.choices(routing)  # refuses what the family has not
         return checked(lib.rt_route_choice_vcs(byref(self._net), self._routing(routing)), routing)
 
     def choice(self, routing: str, choice: int, source: int, destination: int) -> tuple[Channel, ...]:
@@ -213,7 +226,7 @@ class Ports(Pairs):
     def route_many(
         self, sources: Union[Iterable[int], int], destinations: Union[Iterable[int], int]
     ) -> list:
-        """`route` of many pairs, likewise."""
+        """`route` of many pairs, a list, by a loop in C; one source or destination, also a bare number, serves all."""
         return self._many(sources, destinations, self.route, False)
 
     def _many(self, sources: Any, destinations: Any, one: Callable, channels: bool) -> list:

@@ -129,7 +129,12 @@ def _legs_of(path: Any) -> list[tuple[Any, Any]]:
 
 
 class Rings(Pairs):
-    """A network of rings; processors and nodes are numbers 0..N-1."""
+    """A network of SCI rings: a route is a list of links, one a hop; processors and nodes are numbers 0..N-1.
+
+    >>> net = Rings("multicube:3,4")
+    >>> net.route(1, 8), net.legs(1, 8)
+    ((1, 1, 0), (Leg(link=1, hops=2), Leg(link=0, hops=1)))
+    """
 
     __slots__ = ("_laid", "_rings")
     SHAPE = C.RT_SHAPE_RING
@@ -144,6 +149,7 @@ class Rings(Pairs):
 
     @property
     def processors(self) -> int:
+        """N: processors are 0..N-1."""
         return int(self._rings.nodes)
 
     @property
@@ -215,7 +221,7 @@ class Rings(Pairs):
         return tuple(legs)
 
     def route(self, source: int, destination: int) -> tuple[int, ...]:
-        """The same path as link numbers, one a hop."""
+        """The path between two processors as link numbers, one a hop."""
         return tuple(leg.link for leg in self.legs(source, destination) for _ in range(leg.hops))
 
     def route_many(self, sources: Iterable[int] | int, destinations: Iterable[int] | int) -> list:
@@ -244,8 +250,8 @@ class Rings(Pairs):
         return explain_rings(self, source, destination, len(self.legs(source, destination)))
 
     def search(self, source: int, destination: int, longest: int = 255) -> tuple[int, ...]:
-        """By the general router: of the shortest paths between two nodes that enter no ring twice
-        the first; PathError if none has at most `longest` links."""
+        """The general router's path: of the shortest between two nodes that enter no ring twice the first; PathError
+        if none has at most `longest` links."""
         self._known(source, destination)
         if not 0 <= whole(longest, "longest") < 1 << 31:
             raise ArgumentError(f"longest {longest}: expected 0..2^31-1 links")

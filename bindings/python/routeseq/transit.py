@@ -21,22 +21,38 @@ _compute, _compute64 = lib.rt_compute, batch.batch_one64
 
 
 class Parts(NamedTuple):
-    """The parts of a routing sequence (DeHon 3.8.3); o is None where there is none."""
+    """The parts of a routing sequence (DeHon 3.8.3), as the command's `explain`; None where there is none: a bidelta
+    network has but `r`."""
 
     i: bytes
-    m: int
-    j: int
+    """exclusive or of both locations, above the leaf cluster, unused bits 0"""
+    m: Optional[int]
+    """marks the bytes of i from the first that is not zero on"""
+    j: Optional[int]
+    """how many these are"""
     o: Optional[int]
+    """the crossover: which pair of bits of the first such byte differs first, counted from below: 0, 1 or 2"""
     ru: bytes
+    """the sequence: up,"""
     rd: bytes
+    """down,"""
     rc: bytes
+    """and in the leaf cluster"""
+    r: bytes = b""
+    """all of it"""
 
 
 class Transit(Many, Walks):
-    """A fat-tree or a bidelta network.
+    """A fat-tree or a bidelta network of the Transit project: a route is a sequence of bytes.
 
     Processors are numbers 0..N-1.  Locations are bytes, most significant first: any object with a
     buffer of `location_bytes` bytes.
+
+    >>> net = Transit("hybrid:192,2")
+    >>> net.route(626740, 666727) == net.compute(net.locate(626740), net.locate(666727))
+    True
+    >>> net.walk(626740, 666727, bytes.fromhex("F4D84063")).verdict
+    'arrived elsewhere'
     """
 
     __slots__ = ("_bytes", "_ref")
@@ -84,7 +100,7 @@ class Transit(Many, Walks):
         return error(code, text or str(self), said if text else "")
 
     def compute64(self, src: int, dst: int) -> bytes:
-        """The same from locations as numbers: 0xCC0234 is the location CC 02 34."""
+        """The routing sequence from one location to another as numbers: 0xCC0234 is the location CC 02 34."""
         seq = _SEQUENCE()
         count = _compute64(
             self._ref, number(src, C.RT_ERR_SRC), number(dst, C.RT_ERR_DST), seq
@@ -112,7 +128,7 @@ class Transit(Many, Walks):
         return self._place(processor, C.RT_ERR_INDEX)
 
     def index(self, location: Buffer) -> int:
-        """And back: the processor at a location."""
+        """The processor at a location: locate's inverse."""
         found = c_uint64()
         loc = self._location(location, C.RT_ERR_LOC)
         if lib.rt_index(self._ref, loc, byref(found)) < 0:
@@ -120,7 +136,7 @@ class Transit(Many, Walks):
         return found.value
 
     def decode(self, src: Buffer, sequence: Buffer) -> bytes:
-        """The location that a sequence leads to from src."""
+        """The location that a sequence, as `compute` gives it, leads to from location src; PathError for what is none."""
         seq, dst = stream_of(sequence), _LOCATION()
         src = self._location(src, C.RT_ERR_SRC)
         count = checked(lib.rt_route_decode(self._ref, src, seq, len(seq), dst))
@@ -135,11 +151,13 @@ class Transit(Many, Walks):
         return self._place(processor, code)
 
     def explain(self, src: Buffer | int, dst: Buffer | int) -> Parts:
-        """The parts I, M, j, O, RU, RD, RC of the sequence, of processors or locations."""
+        """The parts of a sequence, I, M, j, O, RU, RD, RC, between processors or locations."""
         p = S.RouteParts()
         src, dst = self._end(src, C.RT_ERR_SRC), self._end(dst, C.RT_ERR_DST)
         checked(lib.rt_route_explain(self._ref, src, dst, byref(p)))
         seq, ru, rd = bytes(p.seq), p.ru_bytes, p.ru_bytes + p.rd_bytes
         o = None if p.o < 0 else p.o
         rc = seq[rd : rd + p.rc_bytes]
-        return Parts(bytes(p.i)[: p.c_bytes], p.m, p.j, o, seq[:ru], seq[ru:rd], rc)
+        tree = self.levels > 0
+        m, j = (p.m, p.j) if tree else (None, None)
+        return Parts(bytes(p.i)[: p.c_bytes], m, j, o, seq[:ru], seq[ru:rd] if tree else b"", rc, seq[: rd + p.rc_bytes])

@@ -112,13 +112,20 @@ class TreeExplained(NamedTuple):
 
 
 class Tree(Pairs):
-    """A fat-tree with universal capacities; processors are numbers 0..2^h-1."""
+    """A fat-tree of Leiserson with universal capacities: a route is a text of address bits; processors are numbers
+    0..2^h-1.
+
+    >>> tree = Tree("tree:3")
+    >>> tree.route(1, 6), tree.load("bitrev").cycles
+    ('11010', 1)
+    """
 
     __slots__ = ()
     SHAPE = C.RT_SHAPE_TREE
 
     @property
     def height(self) -> int:
+        """h: levels of channels below the root."""
         return int(self._net.param[0])
 
     def _known(self, source: int, destination: int) -> None:
@@ -133,8 +140,7 @@ class Tree(Pairs):
         return f"{int.from_bytes(bits, 'big'):064b}"[:count]
 
     def route_many(self, sources: Iterable[int] | int, destinations: Iterable[int] | int) -> list:
-        """`route` of many pairs, by a loop in C; one source or destination, also a bare number,
-        serves all."""
+        """`route` of many pairs, a list, by a loop in C; one source or destination, also a bare number, serves all."""
         piece = room_for(C.RT_TREE_BITS_MAX)
         bits, ends = (c_char * (C.RT_TREE_BITS_MAX * piece))(), (c_uint32 * piece)()
 
@@ -164,7 +170,8 @@ class Tree(Pairs):
         return verified(self, plan, pairs, seed, jobs, lib.rt_walk_tree_text)
 
     def walk(self, source: int, destination: int, bits: Optional[str] = None) -> TreeWalk:
-        """Sends a message with these address bits, by default those that `route` gives."""
+        """Sends a message with these address bits, by default those that `route` gives: where it ends, and each node
+        on the way."""
         self._known(source, destination)
         bits = self.route(source, destination) if bits is None else bits
         if not isinstance(bits, str):

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT-0
 """Networks, buffers, walks, figures and errors of the package."""
 import ctypes
+import doctest
+import inspect
 import io
 import json
 import pickle
@@ -65,6 +67,25 @@ class Networks(unittest.TestCase):
         with mock.patch("sys.stdout", io.StringIO()) as out:
             exec("try:\n" + tail, names)
         self.assertEqual(out.getvalue(), re.search(r"print.*# (.*\n)", tail)[1])
+
+    def test_examples_of_help_are_true(self):
+        tried = 0
+        for module in (routeseq, routeseq.net, routeseq.transit, routeseq.rings, routeseq.tree, routeseq.ports, routeseq.fabric):
+            failed, some = doctest.testmod(module)
+            self.assertEqual(failed, 0, module)
+            tried += some
+        self.assertGreater(tried, 10)
+        for kind in (Net, Transit, Rings, Tree, routeseq.Ports):
+            for name, value in inspect.getmembers(kind, lambda value: callable(value) or isinstance(value, property)):
+                self.assertTrue(name[0] == "_" or inspect.getdoc(value), (kind, name))
+
+    def test_explanations_of_sequences_are_those_of_the_command(self):
+        for text in ("hybrid:192,2", "full:3", "bidelta:3,3,4", "hybrid:12,1,capped"):
+            said, parts = json.loads("\n".join(command("explain", text, "3", "5", "--json"))), Net(text).explain(3, 5)
+            for key in ("I", "RU", "RD", "RC", "R"):
+                self.assertEqual(getattr(parts, key.lower()).hex().upper() or None, said[key], (text, key))
+            bits = None if parts.o is None else f"{parts.o:02b}"
+            self.assertEqual((None if parts.m is None else f"{parts.m:02X}", parts.j, bits), (said["M"], said["j"], said["O"]), text)
 
     def test_networks_are_values(self):
         other = Net.of("hybrid", 192, 2)
@@ -131,6 +152,8 @@ class Networks(unittest.TestCase):
             (lambda: Net("tree:3").verify(pairs=0), ArgumentError, "a sample of 0 pairs: expected 1..2^62-1"),
             (lambda: Net("torus:4,4").verify(jobs=0), ArgumentError, "jobs 0: expected 1..256 threads, or None: one per core"),
             (lambda: Net("torus:4,4").load(jobs=257), ArgumentError, "jobs 257: expected 1..256 threads"),
+            (lambda: Net("torus:4,4").load(routing="up-random"), NetError, "routing 'up-random': torus:4,4 has no such routing: expected minimal or valiant"),
+            (lambda: Net("benes:2").choice("valiant", 0, 0, 1), NetError, "routing 'valiant': benes:2 has no such routing: expected minimal"),
             (lambda: Net("torus:4,4").load(vcs=3), ArgumentError, "vcs 3: expected 1..2, which the routes need"),
             (lambda: Net("torus:4,4").load_sample(0), ArgumentError, "a sample of 0 pairs: expected 1..1000000000000"),
             (lambda: Net("mesh:1").load_sample(5), ArgumentError, "a sample of mesh:1: there is one processor, and no pair to draw"),
