@@ -43,13 +43,13 @@ static inline int traffic_counts(const struct traffic *t, uint32_t channel)
     return graph->endpoint == NULL || (!graph->endpoint[link->from] && !graph->endpoint[link->to]);
 }
 
-/* Reads the pattern, if --traffic is given: 0, or EXIT_... after saying why.  To be closed whatever
- * it returns. */
+/* --- traffic_open.c: reads the pattern, if --traffic is given: 0, or EXIT_... after saying why. To
+ * be closed whatever it returns. */
 int traffic_open(struct traffic *traffic, const struct call *call, struct check *check);
 int traffic_begin(struct traffic *traffic, const char *pattern, struct check *check);
 void traffic_close(struct traffic *traffic);
 
-/* Counts messages and who sends them, and sorts those of a set. */
+/* --- traffic.c: counts messages and who sends them, and sorts those of a set. */
 void traffic_count(struct traffic *traffic);
 
 /* After all routes were looked at: 0, or EXIT_... after saying why. */

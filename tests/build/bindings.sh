@@ -201,6 +201,8 @@ import routeseq_build; routeseq_build.build_sdist('$work')") >"$log" 2>&1 &&
     misled "an enumeration counted from 1" bindings/python/backend/routeseq_headers.py 's/value = -1/value = 0/' \
         test_c.py test_every_constant_is_that_of_c
 
+    planted "throughput of all processors" fabric.py 's|carried.routes / carried.senders|carried.routes / carried.processors|' \
+        test_fabric.py test_traffic_is_that_of_the_command
     planted "ports and nodes exchanged" fabric.py 's/("node", POINTER(c_uint32)), ("port", POINTER(c_uint32))/("port", POINTER(c_uint32)), ("node", POINTER(c_uint32))/' \
         test_fabric.py test_routes_are_those_that_the_command_makes
     planted "channels back to the first node forgotten" _graph.py 's/if not graph.is_directed()/if False/' \

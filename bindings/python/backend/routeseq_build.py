@@ -35,7 +35,8 @@ COMMAND = """base/heap base/memory base/system_files_{0} base/system_threads_{0}
 check/check_cycle check/check_look check/check_run check/check_table check/check_take check/check_walk
 check/cover check/generate_sound check/generated check/layers check/maker check/name check/names check/pieces
 check/pieces_made check/route_table check/say check/table_made check/table_rows check/tally check/tally_count
-check/tally_walk check/topology graph/halves graph/halves_bound graph/rounds graph/rows ports/ports_bisection
+check/tally_walk check/topology check/traffic check/traffic_each check/traffic_names check/traffic_shortest
+check/traffic_worst graph/halves graph/halves_bound graph/rounds graph/rows ports/ports_bisection
 ports/ports_choice_draw ports/ports_cut ports/ports_figures ports/ports_links ports/ports_load
 ports/ports_load_all ports/ports_load_choice ports/ports_load_climb ports/ports_load_follow ports/ports_load_job
 ports/ports_load_legs ports/ports_load_messages ports/ports_load_sample ports/ports_load_source ports/ports_path

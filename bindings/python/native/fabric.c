@@ -15,6 +15,7 @@
 #include "cli/check/route_sources.h"
 #include "cli/check/route_table.h"
 #include "cli/check/routes_open.h"
+#include "cli/check/traffic.h"
 #include "surroundings.h"
 
 /* A fabric, and what was found of it last.  routeseq/fabric.py has the members up to `made`. */
@@ -38,6 +39,17 @@ struct handed {
     const uint32_t *item; /* nodes, or ports */
     const uint8_t *vc;    /* one for each item, or null: all 0 */
     const uint8_t *ports; /* of a route: its items are ports */
+};
+
+/* Traffic that the routes carry, and what that makes of links.  routeseq/fabric.py has the same. */
+struct carried {
+    const char *pattern;  /* null: none; "uniform", "worst", or a name of the messages */
+    const uint32_t *pair; /* messages: source, target */
+    uint32_t messages;
+    int by_node;                             /* these are nodes; else processors */
+    uint64_t processors, routes, longest, hops, hot, hot_links, senders;
+    double bound; /* 0: not known */
+    int known;    /* has each message one route that arrives? */
 };
 
 static struct handed handed;
@@ -130,7 +142,7 @@ struct fabric *fabric_open(uint32_t nodes, const char *const *name, uint32_t lin
 void fabric_close(struct fabric *fabric);
 uint32_t fabric_one_way(const struct fabric *fabric);
 int fabric_check(struct fabric *fabric, const struct handed *routes, int routing, int table,
-                 unsigned layers, unsigned jobs);
+                 unsigned layers, unsigned jobs, struct carried *carried);
 int fabric_generate(struct fabric *fabric, int routing, unsigned vcs);
 
 void fabric_close(struct fabric *f)
@@ -212,11 +224,66 @@ static void keep_numbers(struct fabric *f, const struct check *c)
     memcpy(f->number, number, sizeof f->number);
 }
 
+/* The messages: 0, or EXIT_... after saying why. */
+static int open_traffic(struct traffic *t, struct check *check, const struct carried *carried)
+{
+    t->check = check;
+    t->pattern = carried->pattern;
+    if (t->pattern == NULL)
+        return 0;
+    t->load = zero_memory(check->topology->graph.channels, sizeof *t->load);
+    if (t->load == NULL || traffic_number(t) != 0)
+        return EXIT_IO;
+    if (carried->pair == NULL) /* all pairs, or they are searched for */
+        return 0;
+    t->set.pair = take_memory((size_t)carried->messages + 1, sizeof *t->set.pair);
+    if (t->set.pair == NULL)
+        return EXIT_IO;
+    for (uint32_t m = 0; m < carried->messages; m++) {
+        uint32_t end[2] = {carried->pair[2 * m], carried->pair[2 * m + 1]};
+
+        for (int i = 0; i < 2 && carried->by_node; i++) {
+            uint32_t node = end[i];
+
+            end[i] = t->number[node];
+            if (end[i] == NONE)
+                return complain(EXIT_USAGE, "traffic: %s is no processor of the topology",
+                                node_name(check->topology, node));
+        }
+        t->set.pair[m] = (struct rt_load_pair){end[0], end[1]};
+    }
+    t->set.messages.count = carried->messages;
+    return 0;
+}
+
+static void keep_traffic(struct carried *carried, const struct traffic *t)
+{
+    carried->processors = t->processors;
+    carried->routes = t->routes;
+    carried->longest = t->longest;
+    carried->hops = t->hops;
+    carried->hot = t->hot;
+    carried->hot_links = t->hot_links;
+    carried->senders = t->senders;
+    carried->bound = traffic_bound(t);
+    carried->known = t->known;
+}
+
+static void close_traffic(struct traffic *t)
+{
+    free(t->set.pair);
+    free(t->node);
+    free(t->number);
+    free(t->load);
+    free(t->share);
+}
+
 /* 1: sound; 0: not; or -EXIT_..., which fabric_why says.  handed null: made by `routing`; table: 0,
  * 1, or -1 as the number of nodes says. */
 int fabric_check(struct fabric *f, const struct handed *routes, int routing, int table,
-                 unsigned layers, unsigned jobs)
+                 unsigned layers, unsigned jobs, struct carried *carried)
 {
+    struct traffic traffic = {.check = NULL};
     struct routes made = {.topology = &f->topology,
                           .routing = routing,
                           .layers = layers,
@@ -240,14 +307,21 @@ int fabric_check(struct fabric *f, const struct handed *routes, int routing, int
     else if (routing == ROUTING_LAYERED)
         status = generate_layers(&made);
     if (status == 0)
+        status = open_traffic(&traffic, &check, carried);
+    if (status == 0)
         status = check_run(&check);
+    if (status == 0)
+        status = traffic_find(&traffic);
     if (system_text_close(&findings) != 0)
         status = complain(EXIT_IO, "out of memory");
     f->findings = findings.text;
     if (status == 0) {
         keep_numbers(f, &check);
+        if (traffic.pattern != NULL)
+            keep_traffic(carried, &traffic);
         sound = check_sound(&check) | (check.cycle > 0 ? 2 : 0);
     }
+    close_traffic(&traffic);
     check_free(&check);
     table_free(made.table);
     free(made.loads);

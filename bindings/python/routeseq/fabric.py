@@ -19,10 +19,14 @@ from typing import Any
 from . import _command
 from ._graph import FabricError, drawn, number, read_graph
 from ._command import TURN as _turn
+from .patterns import pattern_of
 
 KEYS = (
     "routers", "endpoints", "cables", "channels", "nodes", "links", "pairs", "routes", "missing",
     "duplicate", "broken", "loops", "minimal", "longest", "excess_max", "hot_link", "vcs",
+)  # fmt: skip
+LOAD_KEYS = (
+    "processors", "routes", "longest", "mean", "hot_link", "hot_links", "throughput", "throughput_bound", "pattern",
 )  # fmt: skip
 ROUTINGS = {"shortest": 0, "balanced": 1, "updown": 2, "layered": 3}
 
@@ -70,11 +74,19 @@ class _Handed(ctypes.Structure):
     ]  # fmt: skip
 
 
+class _Carried(ctypes.Structure):
+    _fields_ = [
+        ("pattern", c_char_p), ("pair", c_void_p), ("messages", c_uint32), ("by_node", c_int),
+        *((name, c_uint64) for name in ("processors", "routes", "longest", "hops", "hot", "hot_links", "senders")),
+        ("bound", ctypes.c_double), ("known", c_int),
+    ]  # fmt: skip
+
+
 _PROTOTYPES = {
     "fabric_open": (POINTER(_Fabric), [c_uint32, POINTER(c_char_p), c_uint32, c_void_p, c_char_p]),
     "fabric_one_way": (c_uint32, [POINTER(_Fabric)]),
     "fabric_close": (None, [POINTER(_Fabric)]),
-    "fabric_check": (c_int, [POINTER(_Fabric), POINTER(_Handed), c_int, c_int, c_uint, c_uint]),
+    "fabric_check": (c_int, [POINTER(_Fabric), POINTER(_Handed), c_int, c_int, c_uint, c_uint, POINTER(_Carried)]),
     "fabric_generate": (c_int, [POINTER(_Fabric), c_int, c_uint]),
 }
 
@@ -99,6 +111,7 @@ class _Open:
             if name not in links.nodes:
                 raise FabricError(f"endpoints: {name!r} is no node of the graph")
             marked.add(name)
+        self.ends = len(marked) or len(links.nodes)
         self.nodes, self.names, self.links = links.nodes, list(links.nodes), links
         texts = [str(name).encode() for name in self.names]
         if len(set(texts)) < len(texts):
@@ -191,6 +204,36 @@ def keep_alive(keep: list) -> int:
     return keep[-1].buffer_info()[0]
 
 
+def _traffic(fabric: _Open, traffic: Any) -> tuple[_Carried, Any]:
+    """Messages as C takes them, and their memory."""
+    if traffic is None:
+        return _Carried(), None
+    if isinstance(traffic, str):
+        pairs, count = (None, 0) if traffic in ("uniform", "worst") else pattern_of(fabric.ends, traffic)
+        return _Carried(traffic.encode(), ctypes.cast(pairs, c_void_p) if pairs else None, count, 0), pairs
+    nodes = array("I", [0, 0])  # never empty
+    try:
+        for source, target in traffic:
+            nodes.extend((fabric.index(source, "traffic"), fabric.index(target, "traffic")))
+    except (TypeError, ValueError) as wrong:
+        if isinstance(wrong, FabricError):
+            raise
+        raise FabricError(f"traffic: expected a pattern or pairs (SRC, DST), not {traffic!r:.80}") from None
+    return _Carried(b"messages", nodes.buffer_info()[0] + 8, len(nodes) // 2 - 1, 1), nodes
+
+
+def _loads(carried: _Carried, traffic: Any) -> dict[str, Any]:
+    """What the messages put on links; None: not every message has one route that arrives."""
+    known, hot = bool(carried.known), carried.hot
+    mean = carried.hops / carried.routes if carried.routes else 0.0
+    throughput = carried.routes / carried.senders / hot if hot else None
+    values = (
+        carried.longest, mean, hot, carried.hot_links, throughput
+    ) if known else (None,) * 5  # fmt: skip
+    name = traffic if isinstance(traffic, str) else None
+    return dict(zip(LOAD_KEYS, (carried.processors, carried.routes, *values, carried.bound or None, name)))
+
+
 def _routing(routing: Any) -> int:
     if routing not in ROUTINGS:
         raise FabricError(f"routing: expected one of {', '.join(ROUTINGS)}, not {routing!r}")
@@ -205,6 +248,7 @@ def check(
     vcs: Mapping | None = None,
     endpoints: Iterable[Hashable] | None = None,
     format: str | None = None,
+    traffic: str | Iterable[tuple[Hashable, Hashable]] | None = None,
     jobs: int = 1,
 ) -> Checked:
     """Does every route arrive, does every pair have one, can they deadlock?
@@ -215,11 +259,18 @@ def check(
     endpoints: nodes between which routes are, and through which none is; also those with the
     attribute kind = "endpoint" or "host".
     format: "ports" or "table", of routing, and jobs: threads for a table; as in the command.
+    traffic: messages (SRC, DST) that the routes carry, or a pattern, as "uniform", "tornado", "perm:1" or "worst"; nodes
+    are then numbered by their names, 2 before 10.
 
     Returns a dict: numbers routers, endpoints, cables, channels, nodes, links, pairs, routes, missing,
     duplicate, broken, loops, minimal, longest, excess_max, hot_link, vcs; bools deadlock and sound; beside
-    it `findings`, what is wrong, a line each.  The load is that of each route once; other traffic is the
-    command's: `routeseq check --traffic`.
+    it `findings`, what is wrong, a line each.  hot_link counts each route once; with `traffic` routes, longest,
+    hot_link and the keys processors, mean, hot_links, throughput, throughput_bound and pattern are those of its
+    messages, None where not each has one route that arrives.
+
+    >>> ring = [(0, 1), (1, 2), (2, 3), (3, 0)]
+    >>> check(ring, routing="shortest", traffic="tornado")["throughput"]
+    1.0
     """
     drawn(graph)  # names it, if it is none
     if routes is None and routing is None:
@@ -237,15 +288,19 @@ def check(
     jobs = number(jobs, "jobs", 1, 256)
     with _turn, _Open(graph, endpoints) as fabric:
         handed, keep = _hand_over(fabric, routes, vcs) if routes is not None else (None, None)
+        carried, kept = _traffic(fabric, traffic)
         table = -1 if format is None else int(format == "table")
-        sound = fabric.native.fabric_check(
-            fabric.of, byref(handed) if handed is not None else None, kind, table, 0, jobs
-        )
-        del keep
+        sound = _command.run(
+            fabric.native, fabric.native.fabric_check, fabric.of, byref(handed) if handed is not None else None,
+            kind, table, 0, jobs, byref(carried),
+        )  # fmt: skip
+        del keep, kept
         if sound < 0:
             raise FabricError(fabric.why())
         head = fabric.of.contents
         checked = Checked(zip(KEYS, head.number))
+        if traffic is not None:
+            checked.update(_loads(carried, traffic))
         checked["deadlock"] = bool(sound & 2)
         checked["sound"] = bool(sound & 1)
         checked.findings = (head.findings or b"").decode(errors="backslashreplace").splitlines()
@@ -263,11 +318,14 @@ def generate(
 
     routing: shortest, balanced, updown or layered; vcs: virtual channels, 1..256 (1; layered: as
     many as needed, at most 16).
+
+    >>> generate([("a", "b"), ("b", "c")], routing="shortest")["a", "c"]
+    ['a', 'b', 'c']
     """
     kind = _routing(routing)
     most = 0 if vcs is None else number(vcs, "vcs", 1, 256)
     with _turn, _Open(graph, endpoints) as fabric:
-        if fabric.native.fabric_generate(fabric.of, kind, most) < 0:
+        if _command.run(fabric.native, fabric.native.fabric_generate, fabric.of, kind, most) < 0:
             raise FabricError(fabric.why())
         made, names = Routes(), fabric.names
         made.ports, made.vcs = {}, {}

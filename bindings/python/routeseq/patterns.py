@@ -64,30 +64,49 @@ def _packed(pairs: Any) -> tuple[Any, int]:
     return (S.LoadPair * max(count, 1)).from_buffer(flat if flat else array("I", (0, 0))), count
 
 
-def _pattern(net: Net, text: str, routing: int = C.RT_ROUTING_MINIMAL) -> tuple[Any, int]:
-    """The messages of a pattern as an array of C, and how many."""
+def _kind(text: str) -> tuple[int, dict[str, int], str]:
+    """The kind of a pattern, its numbers by their names, and what it needs."""
     if not isinstance(text, str):
         raise TypeError(f"pattern {text!r:.80}: expected a text, as \"bitrev\"")
     name, _, given = text.partition(":")
     if name not in _KINDS:
         raise ArgumentError(f"pattern {text!r:.80}: expected one of {', '.join(_KINDS)}")
     kind, forms, needs = _KINDS[name]
-    numbers = _numbers(text, given, forms)
-    if name == "worst" and net.SHAPE == C.RT_SHAPE_PORTS:
-        return _packed(worst_permutation(net, routing))
-    if name == "worst" and net.SHAPE != C.RT_SHAPE_TREE:
-        raise ArgumentError(f"pattern 'worst': expected a network of routers or a fat-tree of Leiserson, not {net}")
-    made = S.LoadPattern(kind, odd=net.SHAPE == C.RT_SHAPE_TREE)
+    return kind, _numbers(text, given, forms), needs
+
+
+def _filled(made: S.LoadPattern, text: str, numbers: dict[str, int], of: str, needs: str) -> tuple[Any, int]:
+    """The messages of a pattern whose processors are known, as an array of C, and how many."""
     made.a, made.seed = numbers.get("A", numbers.get("K", 1)), numbers.get("SEED", 0)
-    checked(lib.rt_load_pattern_begin(byref(made), byref(net._net)), str(net))
     if not lib.rt_load_pattern_fits(byref(made)):
-        raise ArgumentError(f"pattern {text!r:.80}: {net} has not what it needs: {needs}")
+        raise ArgumentError(f"pattern {text!r:.80}: {of} has not what it needs: {needs}")
     count = lib.rt_load_pattern_count(byref(made))
     if count > _MOST:
         raise ArgumentError(f"pattern {text!r:.80}: {count} messages, expected at most {_MOST}")
     pairs = (S.LoadPair * max(count, 1))()
     lib.rt_load_pattern_fill(byref(made), pairs, None)
     return pairs, count
+
+
+def _pattern(net: Net, text: str, routing: int = C.RT_ROUTING_MINIMAL) -> tuple[Any, int]:
+    """The messages of a pattern as an array of C, and how many."""
+    kind, numbers, needs = _kind(text)
+    if text == "worst" and net.SHAPE == C.RT_SHAPE_PORTS:
+        return _packed(worst_permutation(net, routing))
+    if text == "worst" and net.SHAPE != C.RT_SHAPE_TREE:
+        raise ArgumentError(f"pattern 'worst': expected a network of routers or a fat-tree of Leiserson, not {net}")
+    made = S.LoadPattern(kind, odd=net.SHAPE == C.RT_SHAPE_TREE)
+    checked(lib.rt_load_pattern_begin(byref(made), byref(net._net)), str(net))
+    return _filled(made, text, numbers, str(net), needs)
+
+
+def pattern_of(processors: int, text: str) -> tuple[Any, int]:
+    """The same of so many processors without coordinates."""
+    kind, numbers, needs = _kind(text)
+    made = S.LoadPattern(kind, each=1, digits=1, processors=processors)
+    made.side[0], bits = processors, processors.bit_length() - 1
+    made.bits = bits if processors == 1 << bits else C.RT_LOAD_NO_BITS
+    return _filled(made, text, numbers, "the graph", needs)
 
 
 def pattern(net: Net, text: str) -> list[tuple[int, int]]:

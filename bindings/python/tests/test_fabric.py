@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT-0
 """check and generate, beside the command on the same graphs and routes; arguments that are wrong."""
 import ctypes
+import json
 import mmap
 import random
 import re
@@ -83,6 +84,37 @@ class Beside(unittest.TestCase):
                 if routing != "layered":
                     of_table = check(edges, routing=routing, format="table", jobs=2)
                     self.same(of_table, "--routing", routing, "--format", "table")
+
+    def test_traffic_is_that_of_the_command(self):
+        def compare(checked, *arguments):
+            keys = json.loads(self.said("check", *arguments, "--json")[1])
+            for key, value in keys.items():
+                if isinstance(value, float):
+                    self.assertAlmostEqual(checked[key], value, 6, (arguments, key))
+                else:
+                    self.assertEqual(checked[key], value, (arguments, key))
+
+        for net in ("torus:3,3", "hypercube:4", "debruijn:4"):
+            edges = self.edges(net)
+            for traffic in ("uniform", "tornado", "bitrev", "perm:3", "krel:2,5", "worst"):
+                if traffic != "bitrev" or net != "torus:3,3":
+                    compare(check(edges, routing="balanced", traffic=traffic), "--routing", "balanced", "--traffic", traffic)
+                else:
+                    with self.assertRaisesRegex(routeseq.ArgumentError, "pattern 'bitrev': the graph has not what it needs"):
+                        check(edges, routing="balanced", traffic=traffic)
+            messages = [(a, b) for a, b in zip("0123456780", "8104675230")]
+            (self.work / "messages").write_text("".join(f"{a} {b}\n" for a, b in messages))
+            checked = dict(check(edges, routing="balanced", traffic=messages), pattern=str(self.work / "messages"))
+            compare(checked, "--routing", "balanced", "--traffic", self.work / "messages")
+        hosts = {f"h{n}" for n in range(12)}
+        cables = [(f"h{n}", f"s{n % 3}") for n in range(12)] + [("s0", "s1"), ("s1", "s2"), ("s2", "s0")]
+        (self.work / "topology").write_text("".join(f"host {h}\n" for h in sorted(hosts)) + "".join(self.as_edges(hosts, cables)))
+        compare(check(cables, routing="updown", traffic="shift:5", endpoints=hosts), "--routing", "updown", "--traffic", "shift:5")
+        for traffic, words in ((5, "expected a pattern or pairs"), ([("h0", "x")], "'x' is no node"), ([("h0", "s0")], "s0 is no processor")):
+            with self.assertRaisesRegex(FabricError, f"traffic: .*{words}" if words[0] == "e" else f"traffic: {words}"):
+                check(cables, routing="updown", traffic=traffic, endpoints=hosts)
+        lacks = check([(0, 1), (1, 2)], {(0, 1): [0, 1]}, traffic="uniform")
+        self.assertEqual([lacks[key] for key in ("routes", "longest", "mean", "hot_link", "throughput")], [6, None, None, None, None])
 
     def test_routes_are_those_that_the_command_makes(self):
         for net in NETS:
@@ -312,7 +344,7 @@ class WrongArguments(unittest.TestCase):
         self.addCleanup(protect, at, size, 3)
         room[size - 24:size] = array("I", [0, 1, 0, 1, 0, 0]).tobytes()
         opened = native.fabric_open(2, (ctypes.c_char_p * 2)(b"a", b"b"), 2, at - 24, b"\0\0")
-        self.assertEqual(native.fabric_check(opened, None, 0, -1, 0, 1), 1)
+        self.assertEqual(native.fabric_check(opened, None, 0, -1, 0, 1, routeseq.fabric._Carried()), 1)
         self.assertEqual(dict(zip(routeseq.fabric.KEYS, opened.contents.number))["links"], 2)
         native.fabric_close(opened)
 
