@@ -169,7 +169,7 @@ static const struct choice keys[] = {{"processors", NULL, FIGURE_PROCESSORS},
                                      {"throughput_worst", NULL, FIGURE_THROUGHPUT_WORST},
                                      {.name = NULL}};
 
-static const struct choice routings[] = {
+static const struct choice ways_of_routing[] = {
     {.name = "minimal", .value = RT_ROUTING_MINIMAL},
     {.name = "valiant", .value = RT_ROUTING_VALIANT},
     {.name = "up-random", .value = RT_ROUTING_UP_RANDOM},
@@ -213,7 +213,7 @@ static const struct option_row compare_options[] = {
      .help = "rows in the order of this figure, the least first; of throughput the greatest"},
     {.name = "--routing",
      .value = "ROUTING",
-     .choices = routings,
+     .choices = ways_of_routing,
      .help = "minimal (the default); valiant, through a middle that is drawn; up-random, ports up "
              "drawn (kntree, xgft, cm5, slender); or random: up-random where a family has it, else "
              "valiant, and a column routing says which; with --topology shortest (the default), "

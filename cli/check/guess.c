@@ -77,7 +77,7 @@ static int is_ibsim(const char *at)
     size_t blank = strspn(at + word, " \t"), digits = strspn(at + word + blank, "0123456789");
 
     at += word + blank + digits;
-    return blank > 0 && digits > 0 && *at != '"' && at[strspn(at, " \t")] == '"';
+    return blank > 0 && *at != '"' && at[strspn(at, " \t")] == '"';
 }
 
 static int is_gml(const char *at)

@@ -51,7 +51,6 @@ static int open_read(struct pieces *pieces)
     pieces->state = read;
     if (read == NULL)
         return EXIT_IO;
-    read->lines.fd = -1;
     read->hand = zero_memory(pieces->jobs, sizeof *read->hand);
     read->piece = zero_memory(pieces->room, sizeof *read->piece);
     if (read->hand == NULL || read->piece == NULL)

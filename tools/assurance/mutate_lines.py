@@ -37,6 +37,7 @@ SANITIZE = []  # not empty: what survives is asked again, compiled by gcc with A
 SANITIZED = ['-g', '-O0', '-fPIC', '-fsanitize=address,undefined', '-fsanitize=bounds-strict', '-fno-sanitize-recover=all']
 FOUND = 97  # status of what they see
 MOST = 60  # lines that they are asked, the quickest
+SANITIZING = threading.Lock()
 STARVED, BOTH = {}, {}  # text of a line of NO_MEMORY: number of its allocations; its answer with memory
 
 
@@ -241,9 +242,26 @@ def starved(numbers):
     return ''
 
 
+def whole_sanitized(where='build/mutate_sanitized'):
+    """The command and the library with ASan and UBSan, which see what a mutant gives to other sources, too."""
+    with SANITIZING:
+        newest = max(os.path.getmtime(path) for path in glob.glob('cli/**/*.[ch]', recursive=True) + ['build/librouteseq.a'])
+        if not os.path.exists(f'{where}/libcommand.so') or os.path.getmtime(f'{where}/libcommand.so') < newest:
+            shutil.rmtree(where, ignore_errors=True)
+            os.makedirs(f'{where}/bin')
+            for room in ('lib', 'cli'):  # many sources at once: a third of the time
+                listed = subprocess.check_output(['tools/sources.sh', room], text=True).split()
+                for row in subprocess.check_output(['tools/unity.sh', f'{where}/{room}', *listed], text=True).splitlines():
+                    subprocess.run(['gcc', *SANITIZED, *FLAGS, '-c', row.split()[0], '-o', f'{row.split()[0][:-2]}.o'], check=True)
+            subprocess.run(['gcc', *SANITIZED, '-shared', '-Wl,-soname,libcommand.so', '-o', f'{where}/libcommand.so', *glob.glob(f'{where}/*/*.o'), '-lm', '-pthread'], check=True)
+            subprocess.run(['gcc', '-o', f'{where}/bin/routeseq', 'build/mutate_shared/empty.c', '-Wl,--no-as-needed', f'{where}/libcommand.so', '-fsanitize=address,undefined',
+                            f'-Wl,-rpath,{os.path.abspath(where)}'], check=True)
+    return os.path.abspath(f'{where}/bin/routeseq')
+
+
 def sanitized(source, numbers):
     """The first line at which ASan or UBSan see this worker's mutant, or ''."""
-    here, program = folder(), os.path.abspath('build/mutate_shared/bin/routeseq')
+    here, program = folder(), whole_sanitized()
     subprocess.run(['gcc', *SANITIZED, *FLAGS, '-shared', f'-I{os.path.dirname(source)}', f'{here}/mutant.c', '-o', f'{here}/mutant.so'], check=True)
     asan = subprocess.check_output(['gcc', '-print-file-name=libasan.so'], text=True).strip()  # first, for its malloc
     options = f'exitcode={FOUND}:detect_leaks=0:verify_asan_link_order=0:allocator_may_return_null=1'
