@@ -6,6 +6,7 @@
 #include "../base/system.h"
 #include "ports.h"
 #include "../parts/parts.h"
+#include "rt/load_inflow_ports.h"
 #include "rt/load_pattern.h"
 #include "rt/load_transit.h"
 
@@ -56,6 +57,7 @@ struct ports_load {
     struct ports_load_job *job;
     unsigned jobs, threads; /* threads: of a search for the worst permutation */
     enum ports_load_way way;
+    int met; /* LOAD_PAIRS: routes to a processor that have met were followed once */
     uint64_t hot, hot_links, processors, senders; /* that have routes */
     uint64_t themselves;                          /* messages of processors to themselves */
     uint64_t worst; /* routes over a link that the search found, else 0 */
@@ -130,8 +132,17 @@ void ports_load_weigh(struct ports_load *r);
  * saying why. */
 int ports_load_all(struct ports_load *r);
 
-/* Where one source stood for all: finds who takes the edges of the cycle.  As ports_load_all. */
+/* Where one source stood for all, or routes had met: finds who takes the edges of the cycle.  As
+ * ports_load_all. */
 int ports_load_name(struct ports_load *r);
+
+/* --- ports_load_toward.c: routes that have met, followed once */
+
+/* May ports_load_all do so?  Else the memory is too small, or the pairs of edges are wanted. */
+int ports_load_may_meet(const struct ports_load *r);
+
+/* Counts on r->jobs threads.  As ports_load_all. */
+int ports_load_toward(struct ports_load *r);
 
 /* --- ports_load_messages.c: follows the routes of messages, until Ctrl-C.  Returns 0, or EXIT_...
  * after saying why. */

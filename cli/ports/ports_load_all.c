@@ -78,7 +78,10 @@ int ports_load_all(struct ports_load *r)
     if (r->way == LOAD_SOURCE && r->first == 0 && r->end > 0) /* the first source for all */
         status = ports_load_source(r);
 
-    if (status == 0)
+    r->met = ports_load_may_meet(r);
+    if (status == 0 && r->met)
+        status = ports_load_toward(r);
+    else if (status == 0)
         work_on(&work, r->jobs);
     if (status == 0)
         status = ports_load_sum(r);
@@ -93,7 +96,7 @@ int ports_load_name(struct ports_load *r)
     struct ports_load_job *job = &r->job[0];
     uint32_t n = (uint32_t)r->processors, named = 0;
 
-    if (r->way != LOAD_SOURCE)
+    if (r->way != LOAD_SOURCE && !r->met)
         return 0;
     show_step("routes of the cycle");
     rt_load_channels_begin(&job->graph);

@@ -70,6 +70,9 @@ plant "a dragonfly as if alike from everywhere" $all 's/\(DRAGONFLY\] = {LOAD_\)
 plant "polarfly likewise" $all 's/\(POLARFLY\] = {LOAD_\)ROUTERS/\1SOURCE/' polarfly:2,5
 plant "a fat-tree, whose routes depend on the processor, by routers" $all 's/FAMILY_SLIMFLY\]/FAMILY_KNTREE]/' kntree:2,3
 plant "a pair of routers counted once" ports_load_all.c 's/each(r) \* each(r)/each(r)/' dragonfly:2,4,2 hyperx:3,4,2
+plant "routes that have met, a source of each lost" ports_load_toward.c 's/\[m->link\] += m->from/& - 1/' wbfly:2,3 kntree:2,3
+plant "... no edge behind the first meeting" ports_load_toward.c 's/if (next->link != RT_LOAD_NO_LINK)/if (0)/' ccc:3
+plant "... merged virtual channels kept apart" ports_load_toward.c 's/vc < most ? vc : most/vc < most ? vc : 0/' ccc:3
 plant "ports summed over too few routers" $one 's/at = 0; at < nodes; at++)$/at = 1; at < nodes; at++)/' torus:4,4
 plant "no edge from one coordinate to a later one" $one 's/a < ends;/a < 0 * ends;/' 'torus:4,4'
 plant "an edge back to the same coordinate" $one 's/size_t ends = e->ends.count;/size_t ends = 0;/; s/a < ends;/a < e->ends.count;/' hypercube:2
