@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
  * Routes of any small network of routers with ports: sends, hops and dependencies beside a count of
- * the same routes; a full graph changes nothing; closed forms beside a search of the whole graph,
- * and tables that have rows only where they say.
+ * the same routes; one source for all; a full graph changes nothing; closed forms beside a search
+ * of the whole graph, and tables that have rows only where they say.
  *
  * Input: network; which pairs send.
  */
@@ -113,6 +113,39 @@ static void check_pairs(struct fuzz_input *in, struct state *s)
     CLAIM(links == 0);
 }
 
+/* One source for all beside the routes of all pairs of routers, where the family is alike. */
+static void check_source(struct state *s)
+{
+    uint32_t n = rt_topo_nodes(&s->net), each = (uint32_t)rt_topo_processors(&s->net) / n;
+    int alike = rt_load_ports_way(&s->net) == RT_LOAD_WAY_SOURCE, error = 0;
+    uint32_t *work = fuzz_clear_room(&s->rooms, rt_load_ports_edges_words(&s->load), sizeof *work);
+    size_t all = (size_t)n * s->load.ports;
+    struct rt_load_ports one = s->load, every;
+    size_t edges;
+
+    s->larger.edges = 0;
+    rt_load_channels_begin(&s->larger);
+    one.graph = &s->larger;
+    one.routes = one.hops = one.longest = 0;
+    every = one;
+    one.sends = fuzz_clear_room(&s->rooms, all, sizeof *one.sends);
+    every.sends = fuzz_clear_room(&s->rooms, all, sizeof *one.sends);
+    CLAIM(rt_load_ports_source(&one) == (alike ? 0 : RT_ERR_FAMILY));
+    CLAIM(one.graph == &s->larger && s->larger.edges == 0);
+    CLAIM(rt_load_ports_edges(&one, n, work) == (alike ? RT_ERR_INDEX : RT_ERR_FAMILY));
+    for (uint32_t at = 0; at < n && alike && error == 0; at++)
+        error = rt_load_ports_edges(&one, at, work);
+    edges = s->larger.edges;
+    for (uint32_t pair = 0; pair < n * n && alike && error == 0; pair++)
+        if (pair / n != pair % n)
+            error = rt_load_ports_add(&every, pair / n * each, pair % n * each, 0);
+    CLAIM(error == 0 || error == RT_ERR_SPACE);
+    if (!alike || error != 0)
+        return;
+    CLAIM(s->larger.edges == edges && one.hops == every.hops && one.longest == every.longest);
+    CLAIM(one.routes == n - 1 && memcmp(one.sends, every.sends, all * sizeof *one.sends) == 0);
+}
+
 /* Degree, links, diameter and distances of the simple graph, from a search out of each router. */
 static void check_figures(struct state *s)
 {
@@ -178,6 +211,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     open_load(&s);
     check_figures(&s);
     check_pairs(&in, &s);
+    check_source(&s);
     fuzz_leave(&s.rooms);
     return 0;
 }

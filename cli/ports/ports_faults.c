@@ -46,7 +46,7 @@ int ports_faults_read(const struct call *call, const struct ports_load *r, struc
     f->seed = r->seed;
     f->nodes = rt_topo_nodes(net);
     f->ports = r->load.ports;
-    f->by = r->way == LOAD_PAIRS ? 1 : (uint32_t)r->processors / f->nodes;
+    f->by = r->way == RT_LOAD_WAY_PAIRS ? 1 : (uint32_t)r->processors / f->nodes;
     f->sources = (uint32_t)r->processors / f->by;
     f->trials = TRIALS;
     if (option_given(call, "--repair"))

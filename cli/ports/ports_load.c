@@ -102,10 +102,10 @@ static uint64_t pairs_of(const struct ports_load *r)
 {
     uint64_t nodes = rt_topo_nodes(r->load.on.net);
 
-    if (!is_uniform(r->pattern) || r->sample > 0 || r->way == LOAD_SOURCE ||
+    if (!is_uniform(r->pattern) || r->sample > 0 || r->way == RT_LOAD_WAY_SOURCE ||
         r->choosing.by.routing != RT_ROUTING_MINIMAL)
         return 0; /* of choices they are counted apart */
-    return r->way == LOAD_ROUTERS ? nodes * nodes : r->processors * r->processors;
+    return r->way == RT_LOAD_WAY_ROUTERS ? nodes * nodes : r->processors * r->processors;
 }
 
 int ports_load_open(struct ports_load *r, const struct rt_net *net, uint64_t vcs, uint64_t jobs)
@@ -113,7 +113,7 @@ int ports_load_open(struct ports_load *r, const struct rt_net *net, uint64_t vcs
     uint64_t links;
 
     r->processors = rt_topo_processors(net);
-    r->way = is_uniform(r->pattern) && r->sample == 0 ? ports_load_row(net)->way : LOAD_PAIRS;
+    r->way = is_uniform(r->pattern) && r->sample == 0 ? rt_load_ports_way(net) : RT_LOAD_WAY_PAIRS;
     r->load.on = ports_on(net);
     ports_links_lay(&r->load.on);
     r->load.on.vcs = merged_vcs = (unsigned)vcs;

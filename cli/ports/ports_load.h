@@ -12,18 +12,7 @@
 
 #define PORTS_LOAD_MAX 0x10000 /* processors whose pairs are followed */
 
-/* What stands for all pairs of processors: each, pairs of routers, or one source. */
-enum ports_load_way { LOAD_PAIRS, LOAD_ROUTERS, LOAD_SOURCE };
-
 /* --- ports_load_job.c */
-
-/* The row of a family. */
-struct ports_load_row {
-    enum ports_load_way way;
-    unsigned sides; /* LOAD_SOURCE: the parameter of the first side; */
-    int bits;       /* or the first parameter is how many sides of 2 there are */
-};
-const struct ports_load_row *ports_load_row(const struct rt_net *net);
 
 /* What one thread counts. */
 struct ports_load_job {
@@ -56,8 +45,8 @@ struct ports_load {
     struct rt_load_channels graph; /* also, but for who was first to take an edge */
     struct ports_load_job *job;
     unsigned jobs, threads; /* threads: of a search for the worst permutation */
-    enum ports_load_way way;
-    int met; /* LOAD_PAIRS: routes to a processor that have met were followed once */
+    int way;                /* enum rt_load_way */
+    int met; /* RT_LOAD_WAY_PAIRS: routes to a processor that have met were followed once */
     uint64_t hot, hot_links, processors, senders; /* that have routes */
     uint64_t themselves;                          /* messages of processors to themselves */
     uint64_t worst; /* routes over a link that the search found, else 0 */

@@ -16,7 +16,8 @@
 /* Processors that one stands for, and how many are left then. */
 static uint32_t each(const struct ports_load *r)
 {
-    return r->way == LOAD_PAIRS ? 1 : (uint32_t)r->processors / rt_topo_nodes(r->load.on.net);
+    return r->way == RT_LOAD_WAY_PAIRS ? 1
+                                       : (uint32_t)r->processors / rt_topo_nodes(r->load.on.net);
 }
 
 uint64_t ports_load_sources(const struct ports_load *r)
@@ -32,7 +33,7 @@ static void follow(void *context, unsigned number, uint64_t first, uint64_t coun
     struct ports_load_job *job = &r->job[number];
     uint32_t n = (uint32_t)ports_load_sources(r), by = each(r);
 
-    if (r->way == LOAD_SOURCE) {
+    if (r->way == RT_LOAD_WAY_SOURCE) {
         if (job->lacks == 0)
             ports_load_edges(r, job, (uint32_t)(first / n), (uint32_t)(count / n));
         report->pairs = count;
@@ -75,7 +76,7 @@ int ports_load_all(struct ports_load *r)
                         .context = r};
     int status = 0;
 
-    if (r->way == LOAD_SOURCE && r->first == 0 && r->end > 0) /* the first source for all */
+    if (r->way == RT_LOAD_WAY_SOURCE && r->first == 0 && r->end > 0) /* the first source for all */
         status = ports_load_source(r);
 
     r->met = ports_load_may_meet(r);
@@ -96,7 +97,7 @@ int ports_load_name(struct ports_load *r)
     struct ports_load_job *job = &r->job[0];
     uint32_t n = (uint32_t)r->processors, named = 0;
 
-    if (r->way != LOAD_SOURCE && !r->met)
+    if (r->way != RT_LOAD_WAY_SOURCE && !r->met)
         return 0;
     show_step("routes of the cycle");
     rt_load_channels_begin(&job->graph);

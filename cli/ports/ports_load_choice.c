@@ -107,7 +107,7 @@ static uint64_t routes_of(const struct ports_load *r)
 static int stands_for_all(const struct ports_load *r)
 {
     return is_uniform(r) && r->choosing.by.routing == RT_ROUTING_VALIANT && !r->choosing.merged &&
-           ports_load_row(r->load.on.net)->way == LOAD_SOURCE;
+           rt_load_ports_way(r->load.on.net) == RT_LOAD_WAY_SOURCE;
 }
 
 uint64_t ports_load_choices_routes(struct ports_load *r)
@@ -118,7 +118,7 @@ uint64_t ports_load_choices_routes(struct ports_load *r)
 
     c->routers = (uint32_t)r->processors / ports_each(net);
     /* all that route alike at a router are one unit (SPEC 15.11) */
-    c->unit = ports_load_row(net)->way != LOAD_PAIRS ? each_of(r) : 1;
+    c->unit = rt_load_ports_way(net) != RT_LOAD_WAY_PAIRS ? each_of(r) : 1;
     c->units = (uint32_t)r->processors / c->unit;
     c->vcs = c->by.vcs - ports_vcs();
     c->merged = r->load.on.vcs < c->by.vcs;
@@ -152,7 +152,7 @@ static int one_for_all(struct ports_load *r)
     struct rt_load_ports *load = &r->job[0].load;
     int status;
 
-    r->way = LOAD_SOURCE;
+    r->way = RT_LOAD_WAY_SOURCE;
     r->end = ports_load_sources(r);
     status = ports_load_all(r);
     for (size_t i = 0; i < ports_load_links(r); i++)

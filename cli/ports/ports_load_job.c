@@ -5,23 +5,6 @@
 #include "ports_load.h"
 #include "../base/work.h"
 
-const struct ports_load_row *ports_load_row(const struct rt_net *net)
-{
-    static const struct ports_load_row rows[] = {
-        [0] = {LOAD_PAIRS, 0, 0}, /* and all that are not here */
-        [RT_FAMILY_COMPLETE] = {LOAD_SOURCE, 0, 0},
-        [RT_FAMILY_RING] = {LOAD_SOURCE, 0, 0},
-        [RT_FAMILY_TORUS] = {LOAD_SOURCE, 0, 0},
-        [RT_FAMILY_HYPERCUBE] = {LOAD_SOURCE, 0, 1},
-        [RT_FAMILY_HYPERX] = {LOAD_SOURCE, 1, 0},
-        [RT_FAMILY_DRAGONFLY] = {LOAD_ROUTERS, 0, 0},
-        [RT_FAMILY_SLIMFLY] = {LOAD_ROUTERS, 0, 0},
-        [RT_FAMILY_POLARFLY] = {LOAD_ROUTERS, 0, 0},
-    };
-
-    return &rows[net->family < sizeof rows / sizeof rows[0] ? net->family : 0];
-}
-
 size_t ports_load_links(const struct ports_load *r)
 {
     return (size_t)rt_topo_nodes(r->load.on.net) * r->load.ports;

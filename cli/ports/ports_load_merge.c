@@ -86,12 +86,12 @@ static int read_edge(const struct ports_load *r, const char *text, uint64_t firs
     char ends[PART_LINE_MAX];
     const char *last = strrchr(text, ' ');
 
-    if (r->way == LOAD_SOURCE && last != NULL && strcmp(last, " -") == 0) {
+    if (r->way == RT_LOAD_WAY_SOURCE && last != NULL && strcmp(last, " -") == 0) {
         snprintf(ends, sizeof ends, "%.*s", (int)(last - text), text);
         if (part_numbers(ends, number, 2) != 0)
             return -1;
     } else {
-        if (r->way == LOAD_SOURCE || part_numbers(text, number, 3) != 0)
+        if (r->way == RT_LOAD_WAY_SOURCE || part_numbers(text, number, 3) != 0)
             return -1;
         source = number[2] / r->processors / each;
         if (source < first || source >= end)
@@ -139,7 +139,7 @@ static void read_counts(struct part_file *file, void *context, uint64_t first, u
     uint64_t longest, hops;
     char text[24];
 
-    if (r->way == LOAD_SOURCE) { /* its routes are with the first source */
+    if (r->way == RT_LOAD_WAY_SOURCE) { /* its routes are with the first source */
         routes = first == 0 && end > 0 ? n - 1 : 0;
         times = n;
     }

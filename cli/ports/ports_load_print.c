@@ -92,10 +92,11 @@ static double throughput(const struct ports_load *r)
                       : 0.0;
 }
 
-static const char *way_name(enum ports_load_way way)
+static const char *way_name(int way)
 {
-    static const char *const name[] = {
-        [LOAD_PAIRS] = "pairs", [LOAD_ROUTERS] = "routers", [LOAD_SOURCE] = "source"};
+    static const char *const name[] = {[RT_LOAD_WAY_PAIRS] = "pairs",
+                                       [RT_LOAD_WAY_ROUTERS] = "routers",
+                                       [RT_LOAD_WAY_SOURCE] = "source"};
 
     return name[way];
 }
@@ -108,7 +109,7 @@ static void print_routing(const struct ports_load *r)
     report_row("", "routing", "%s, the mean over %" PRIu32 " choices",
                ports_routings[by->routing].name, by->choices);
     report_row("", "what stands for all choices", "%s",
-               r->way == LOAD_SOURCE               ? way_name(LOAD_SOURCE)
+               r->way == RT_LOAD_WAY_SOURCE        ? way_name(RT_LOAD_WAY_SOURCE)
                : by->routing == RT_ROUTING_VALIANT ? "the legs to and from each middle"
                                                    : "all that goes to a router, at once");
 }

@@ -84,7 +84,8 @@ int ports_load_may_meet(const struct ports_load *r)
 {
     struct rt_load_inflow f = inflow_of(r);
 
-    return r->way == LOAD_PAIRS && r->part.of == 0 && rt_load_inflow_meetings(&f) <= UINT32_MAX &&
+    return r->way == RT_LOAD_WAY_PAIRS && r->part.of == 0 &&
+           rt_load_inflow_meetings(&f) <= UINT32_MAX &&
            bytes_of(&f) <= system_memory() / 4 / r->jobs;
 }
 

@@ -46,6 +46,51 @@ uint32_t rt_load_ports_channel(const struct rt_load_ports *load, uint32_t node,
 int rt_load_ports_add(struct rt_load_ports *load, uint32_t source, uint32_t destination,
                       uint64_t witness);
 
+/* What stands for all pairs of processors: each pair, pairs of routers, as all processors at one
+ * have the same routes; or one source, as routes look alike from everywhere. */
+enum rt_load_way { RT_LOAD_WAY_PAIRS = 0, RT_LOAD_WAY_ROUTERS = 1, RT_LOAD_WAY_SOURCE = 2 };
+
+/*
+ * rt_load_ports_way - what stands for all pairs in a network of routers with ports.
+ *
+ * Of RT_LOAD_WAY_ROUTERS and _SOURCE every router has as many processors, `each` = processors /
+ * nodes, those of router i from i * each on, and counts of pairs of routers times each * each are
+ * those of pairs of processors.  RT_LOAD_WAY_SOURCE: complete, ring, torus, hypercube, hyperx.
+ *
+ * Returns an enum rt_load_way; RT_LOAD_WAY_PAIRS also for a net of another shape.
+ */
+int rt_load_ports_way(const struct rt_net *net);
+
+/*
+ * rt_load_ports_source - counts links and hops of the routes of all pairs of routers from those of
+ * router 0, where rt_load_ports_way is RT_LOAD_WAY_SOURCE.
+ *
+ * load: sends, routes and hops are 0; load->graph gets nothing: that is rt_load_ports_edges.
+ * load->routes becomes those of router 0, nodes - 1.
+ *
+ * Returns 0; RT_ERR_FAMILY iff the way is another; or an error of rt_load_ports_add, and then sends
+ * are of no use.  Cost: nodes routes.
+ */
+int rt_load_ports_source(struct rt_load_ports *load);
+
+/* rt_load_ports_edges_words - how many uint32_t of memory rt_load_ports_edges needs: 4 a virtual
+ * channel of a router, and one. */
+size_t rt_load_ports_edges_words(const struct rt_load_ports *load);
+
+/*
+ * rt_load_ports_edges - adds the edges between a router's channels and those after them, of the
+ * routes of all pairs, to load->graph; rt_load_ports_way is RT_LOAD_WAY_SOURCE.
+ *
+ * router: 0..nodes-1; all of them make the whole graph.  Virtual channels from load->on.vcs on are
+ * merged into the last one below it.  Witnesses are UINT64_MAX.
+ * work: rt_load_ports_edges_words words, 0 before the first call.
+ *
+ * Returns 0; RT_ERR_FAMILY iff the way is another; RT_ERR_INDEX iff there is no such router; or
+ * RT_ERR_SPACE iff the graph is full: enlarge it and call again.
+ * Cost: a step for each other value of each coordinate, and the edges.
+ */
+int rt_load_ports_edges(const struct rt_load_ports *load, uint32_t router, uint32_t *work);
+
 /*
  * rt_load_ports_hottest - the most routes over a link in one direction.
  *

@@ -47,8 +47,8 @@ is "all pairs of a cycle, jobs or not: the first pairs are named" "$($R load ccc
 refuses "no job" 2 "option --jobs '0': expected a number 1..256" load ring:4 --jobs 0
 
 # planted and rejected: a family in the wrong row, and slips in what one source stands for
-compiled() { # compiled FOLDER FILE SED-SCRIPT: the command with FILE changed by it, as $work/faulty
-    sed "$3" "cli/$1/$2" | sed "s|\"\.\./|\"../../cli/|; s|\"$1|\"../../cli/$1/$1|" >"$work/fault.c"
+compiled() { # compiled FOLDER FILE SED-SCRIPT: the command with FILE, of cli or lib, changed by it, as $work/faulty
+    sed "$3" "$(find "cli/$1" lib/load -name "$2")" | sed "s|\"\.\./|\"../../cli/|; s|\"$1|\"../../cli/$1/$1|" >"$work/fault.c"
     rm -f "$work/faulty"
     # shellcheck disable=SC2046
     ${CC:-cc} -O1 -std=c11 -D_POSIX_C_SOURCE=200809L -pthread -Iinclude -o "$work/faulty" "$work/fault.c" \
@@ -61,13 +61,13 @@ plant() { # plant CLAIM FILE SED-SCRIPT NET...: of each network something else m
     found=$([ -x "$work/faulty" ] && differ "$work/faulty" "$@" | sed 's/ .*//' | sort -u | xargs)
     is "planted and rejected: $claim" "$(printf '%s\n' "$@" | sort -u | xargs)" "$found"
 }
-all=ports_load_job.c one=ports_load_source.c
+one=load_ports_source.c all=$one
 plant "an array as if it went round" $all 's/FAMILY_TORUS\]/FAMILY_ARRAY]/' array:9
 plant "a mesh likewise" $all 's/FAMILY_TORUS\]/FAMILY_MESH]/' mesh:3,4
 plant "cube-connected cycles as if alike from everywhere" $all 's/FAMILY_TORUS\]/FAMILY_CCC]/' ccc:3
 plant "a twisted torus as if it were none" $all 's/FAMILY_TORUS\]/FAMILY_TWISTED]/' twisted:4,4,1,0
-plant "a dragonfly as if alike from everywhere" $all 's/\(DRAGONFLY\] = {LOAD_\)ROUTERS/\1SOURCE/' dragonfly:2,4,2
-plant "polarfly likewise" $all 's/\(POLARFLY\] = {LOAD_\)ROUTERS/\1SOURCE/' polarfly:2,5
+plant "a dragonfly as if alike from everywhere" $all 's/\(DRAGONFLY\] = {RT_LOAD_WAY_\)ROUTERS/\1SOURCE/' dragonfly:2,4,2
+plant "polarfly likewise" $all 's/\(POLARFLY\] = {RT_LOAD_WAY_\)ROUTERS/\1SOURCE/' polarfly:2,5
 plant "a fat-tree, whose routes depend on the processor, by routers" $all 's/FAMILY_SLIMFLY\]/FAMILY_KNTREE]/' kntree:2,3
 plant "a pair of routers counted once" ports_load_all.c 's/each(r) \* each(r)/each(r)/' dragonfly:2,4,2 hyperx:3,4,2
 plant "routes that have met, a source of each lost" ports_load_toward.c 's/\[m->link\] += m->from/& - 1/' wbfly:2,3 kntree:2,3
@@ -75,7 +75,7 @@ plant "... no edge behind the first meeting" ports_load_toward.c 's/if (next->li
 plant "... merged virtual channels kept apart" ports_load_toward.c 's/vc < most ? vc : most/vc < most ? vc : 0/' ccc:3
 plant "ports summed over too few routers" $one 's/at = 0; at < nodes; at++)$/at = 1; at < nodes; at++)/' torus:4,4
 plant "no edge from one coordinate to a later one" $one 's/a < ends;/a < 0 * ends;/' 'torus:4,4'
-plant "an edge back to the same coordinate" $one 's/size_t ends = e->ends.count;/size_t ends = 0;/; s/a < ends;/a < e->ends.count;/' hypercube:2
+plant "an edge back to the same coordinate" $one 's/size_t ends = e.ends.count;/size_t ends = 0;/; s/a < ends;/a < e.ends.count;/' hypercube:2
 plant "no second hop along a coordinate" $one 's/if (end.node != other) {/if (0) {/' ring:5
 
 rings() { # rings COMMAND: networks and options of which it prints, with several jobs, something else than with one

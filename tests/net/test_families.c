@@ -359,6 +359,24 @@ static void try_load(void)
         tried("rt_load_sim_open", rt_load_sim_open(&sim, NULL), 0, RT_ERR_FAMILY, LINE(__LINE__));
 }
 
+/* One source for all; `edge` is soon full. */
+static void try_alike(struct rt_load_ports *load)
+{
+    static uint32_t work[1 << 16];
+    static struct rt_load_channel_edge edge[64];
+    static struct rt_load_channels graph = {edge, 64, 0};
+    const int way = rt_load_ports_way(&net), alike = way == RT_LOAD_WAY_SOURCE;
+
+    TRY_ALSO(shape == RT_SHAPE_PORTS, RT_LOAD_WAY_PAIRS, rt_load_ports_way(&net));
+    assert_in_range(rt_load_ports_edges_words(load), 33, 1 << 16);
+    memset(work, 0, sizeof work);
+    graph.edges = 0;
+    rt_load_channels_begin(&graph);
+    load->graph = &graph;
+    TRY(alike, RT_ERR_FAMILY, rt_load_ports_source(load));
+    TRY(alike, RT_ERR_FAMILY, rt_load_ports_edges(load, 0, work));
+}
+
 static void try_load_ports(void)
 {
     static uint64_t sends[1 << 16];
@@ -377,6 +395,7 @@ static void try_load_ports(void)
     memset(sends, 0, sizeof sends);
     TRY(shape == RT_SHAPE_PORTS, RT_ERR_FAMILY, rt_load_ports_add(&load, 0, last, 0));
     TRY(shape == RT_SHAPE_PORTS, 0, rt_load_ports_hottest(&load, &links, &node, &port));
+    try_alike(&load);
     /* does not look at the network */
     assert_int_equal(rt_load_ports_channel(&load, 0, (struct rt_channel){0, 1}), 1);
 }
