@@ -67,9 +67,12 @@ int rt_load_ports_source(struct rt_load_ports *load)
 {
     const struct rt_net *net = load->on.net;
     struct rt_load_channels *graph = load->graph;
-    uint32_t nodes = rt_topo_nodes(net);
-    int error = row_of(net)->way == RT_LOAD_WAY_SOURCE ? 0 : RT_ERR_FAMILY;
+    uint32_t nodes;
+    int error = 0;
 
+    if (rt_load_ports_way(net) != RT_LOAD_WAY_SOURCE)
+        return RT_ERR_FAMILY;
+    nodes = rt_topo_nodes(net);
     load->graph = NULL;
     for (uint32_t to = 1; to < nodes && error == 0; to++)
         error = rt_load_ports_add(load, 0, to * each(net), to);
