@@ -54,7 +54,7 @@ enum ports_figure {
 /* How a figure is called and written. */
 struct ports_figure_row {
     const char *key, *above, *below; /* above and below: the head of its column */
-    int decimals;
+    enum { FIGURE_WHOLE, FIGURE_REAL } kind;
 };
 extern const struct ports_figure_row ports_figure_rows[FIGURES];
 

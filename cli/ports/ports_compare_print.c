@@ -8,20 +8,20 @@
 #include "ports_compare.h"
 
 const struct ports_figure_row ports_figure_rows[FIGURES] = {
-    {"processors", "", "processors", 0},
-    {"routers", "", "routers", 0},
-    {"ports", "", "ports", 0},
-    {"cables", "", "cables", 0},
-    {"cables_per_processor", "cables per", "processor", 6},
-    {"ports_per_processor", "ports per", "processor", 6},
-    {"diameter", "", "diameter", 0},
-    {"mean", "mean", "hops", 6},
-    {"bisection_low", "bisection", "at-least", 0},
-    {"bisection_high", "bisection", "at-most", 0},
-    {"vcs", "", "vcs", 0},
-    {"throughput", "throughput", "all-to-all", 6},
-    {"throughput_worst", "throughput", "worst", 6},
-    {"throughput_bound", "throughput", "at-most", 6},
+    {"processors", "", "processors", FIGURE_WHOLE},
+    {"routers", "", "routers", FIGURE_WHOLE},
+    {"ports", "", "ports", FIGURE_WHOLE},
+    {"cables", "", "cables", FIGURE_WHOLE},
+    {"cables_per_processor", "cables per", "processor", FIGURE_REAL},
+    {"ports_per_processor", "ports per", "processor", FIGURE_REAL},
+    {"diameter", "", "diameter", FIGURE_WHOLE},
+    {"mean", "mean", "hops", FIGURE_REAL},
+    {"bisection_low", "bisection", "at-least", FIGURE_WHOLE},
+    {"bisection_high", "bisection", "at-most", FIGURE_WHOLE},
+    {"vcs", "", "vcs", FIGURE_WHOLE},
+    {"throughput", "throughput", "all-to-all", FIGURE_REAL},
+    {"throughput_worst", "throughput", "worst", FIGURE_REAL},
+    {"throughput_bound", "throughput", "at-most", FIGURE_REAL},
 };
 
 #define NAME_MAX_SHOWN 400 /* bytes of a name */
@@ -58,14 +58,12 @@ static int figures_of(const struct ports_compared *row, size_t rows)
 /* A figure as people see it, `width` wide; returns its length. */
 static int figure_text(char *text, size_t room, const struct ports_compared *row, int i, int width)
 {
-    int decimals = ports_figure_rows[i].decimals;
+    int real = ports_figure_rows[i].kind == FIGURE_REAL;
     double value = row->figure[i];
 
     if (row->figure[i] < 0)
         return snprintf(text, room, "%*s", width, "-");
-    if (decimals > 0)
-        decimals = report_decimals(value, PEOPLE);
-    return snprintf(text, room, "%*.*f", width, decimals, value);
+    return snprintf(text, room, "%*.*f", width, real ? report_decimals(value, PEOPLE) : 0, value);
 }
 
 static struct widths measure(const struct ports_compared *row, size_t rows)
@@ -172,7 +170,7 @@ static void print_report(const struct call *call, const struct ports_compared *r
     for (int i = 0; i < figures_of(row, 1); i++)
         if (row->figure[i] < 0)
             report_row(ports_figure_rows[i].key, "", "-");
-        else if (ports_figure_rows[i].decimals > 0)
+        else if (ports_figure_rows[i].kind == FIGURE_REAL)
             report_decimal(ports_figure_rows[i].key, "", row->figure[i]);
         else
             report_row(ports_figure_rows[i].key, "", "%.0f", row->figure[i]);

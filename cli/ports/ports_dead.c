@@ -163,8 +163,8 @@ int ports_dead_met(const struct ports_dead *dead, size_t i, const struct rt_net 
                    const struct rt_walk_ports_result *result)
 {
     const struct rt_topo_port_end *part = &dead->part[i];
-    int is_router = part->port == RT_PORT_NONE;
-    struct rt_walk_ports_faults alone = {&part->node, is_router ? 1 : 0, part, is_router ? 0 : 1};
+    size_t router = part->port == RT_PORT_NONE;
+    struct rt_walk_ports_faults alone = {&part->node, router, part, !router};
     struct rt_walk_ports_result whole = *result;
 
     return rt_walk_ports_cut(net, &alone, source, hop, &whole) != RT_WALK_PORTS_WHOLE;

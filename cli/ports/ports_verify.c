@@ -127,12 +127,13 @@ static int open_job(struct job *job, const struct rt_walk_ports_on *on, const st
     return 0;
 }
 
-/* So many pairs that Ctrl-C and progress wait but a moment, however long routes are. */
+/* So many pairs that Ctrl-C and progress wait but a moment, however long routes are; 0 where one is
+ * too many. */
 static uint64_t chunk(void)
 {
     uint64_t hops = ports_hops();
 
-    return hops <= 64 ? CHUNK : hops < 64 * CHUNK ? 64 * CHUNK / hops : 1;
+    return hops <= 64 ? CHUNK : 64 * CHUNK / hops;
 }
 
 static int make_plan(const struct rt_net *net, const struct verify_asked *asked,

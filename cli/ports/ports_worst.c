@@ -237,7 +237,6 @@ int ports_worst_meetings(struct ports_worst *w, uint64_t *meetings, uint64_t *wo
     if (status != 0)
         return status;
     error = rt_load_inflow_to(f, 0);
-    *words = 0;
     for (uint32_t i = 0; error == 0 && i < f->count; i++)
         *words += (uint64_t)(f->meeting[i].from < set ? f->meeting[i].from : set) * f->units;
     *meetings = (uint64_t)f->count * f->units;

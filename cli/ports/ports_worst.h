@@ -40,8 +40,8 @@ int ports_worst_open(struct ports_worst *w, const struct rt_net *net);
 /* Routes to follow. */
 uint64_t ports_worst_routes(const struct ports_worst *w);
 
-/* Hops to follow where messages that meet are one, and words of sets to write then: those to unit 0
- * times the units.  0, or EXIT_... */
+/* Hops to follow where messages that meet are one: those to unit 0 times the units.  The words of
+ * sets to write then are added to *words.  0, or EXIT_... */
 int ports_worst_meetings(struct ports_worst *w, uint64_t *meetings, uint64_t *words);
 
 /* Searches on `jobs` threads; 0 and, unless Ctrl-C came, what is known; or EXIT_... */

@@ -6,11 +6,12 @@
 
 int test_load_worst_main(void);
 int test_load_match_main(void);
+int test_load_pattern_main(void);
 
 #define SEARCH 0, test_load_worst_main, "the_worst*"
 #define TURN 0, test_load_worst_main, "to_turn*"
 #define MATCH 0, test_load_match_main, "a_matching*"
-#define PATTERN 0, test_load_worst_main, "patterns*"
+#define PATTERN 0, test_load_pattern_main, "patterns*"
 #define INFLOW 0, test_load_worst_main, "an_inflow_is*"
 #define LESS "the worst is [0-9]+, the search finds [0-9]+"
 

@@ -6,4 +6,4 @@ set -u
 cd "$(dirname "$0")/../.." || exit 1
 . tests/faults.sh
 export ROUTESEQ_QUICK=1
-faults tests/load/load_worst_faults.c tests/load/test_load_worst.c tests/load/test_load_match.c
+faults tests/load/load_worst_faults.c tests/load/test_load_worst.c tests/load/test_load_match.c tests/load/test_load_pattern.c

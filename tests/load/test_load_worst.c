@@ -1,111 +1,14 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* Patterns, samples and the worst permutation, beside counts that are kept by hand. */
+/* The worst permutation, beside counts that are kept by hand. */
 #include "rt/load.h"
 #include "rt/random.h"
 #include "support.h"
-
-#include <math.h>
 
 #define UNITS 64
 #define PORTS 16
 #define EDGES (UNITS * UNITS)
 
 static uint8_t edge[UNITS][UNITS];
-
-/* --- patterns */
-
-static void a_pattern_is_a_permutation(void **state)
-{
-    static const char *const nets[] = {"torus:4,6", "hypercube:5",     "kntree:3,3", "hyperx:2,3,3",
-                                       "ring:9",    "dragonfly:2,4,2", "mesh:4,4,4", "tree:5"};
-
-    (void)state;
-    for (size_t i = 0; i < sizeof nets / sizeof *nets; i++)
-        for (uint8_t kind = 0; kind <= RT_LOAD_SHIFT; kind++) {
-            struct rt_net net = net_of(nets[i]);
-            struct rt_load_pattern p = {.kind = kind, .a = 5};
-            uint8_t taken[256] = {0};
-
-            assert_int_equal(rt_load_pattern_begin(&p, &net), 0);
-            assert_true(p.processors < sizeof taken);
-            for (uint32_t s = 0; rt_load_pattern_fits(&p) && s < p.processors; s++) {
-                uint32_t target = rt_load_pattern_target(&p, s);
-
-                if (target >= p.processors || taken[target]++)
-                    fail_with("%s: pattern %d sends %" PRIu32 " to %" PRIu32 "\n", nets[i], kind, s,
-                              target);
-            }
-        }
-}
-
-/* (1, 2) of torus:4,6 is 9; two processors a router, the second: 2 * 4 + 1 of hyperx:2,3,3. */
-static void patterns_are_those_of_the_book(void **state)
-{
-    static const struct {
-        const char *net;
-        uint8_t kind;
-        uint32_t source, target;
-    } row[] = {
-        {"torus:4,6", RT_LOAD_TORNADO, 9, 2 + 4 * 4},
-        {"torus:4,6", RT_LOAD_NEIGHBOUR, 23, 0},
-        {"torus:5,5", RT_LOAD_TRANSPOSE, 7, 11},
-        {"torus:3,3,3", RT_LOAD_SHUFFLE, 5, 15},
-        {"hyperx:2,3,3", RT_LOAD_TRANSPOSE, 3, 2 * 3 + 1},
-        {"ring:16", RT_LOAD_TRANSPOSE, 7, 13},
-        {"ring:8", RT_LOAD_SHUFFLE, 6, 5},
-        {"ring:8", RT_LOAD_BITREV, 6, 3},
-        {"kntree:4,2", RT_LOAD_TORNADO, 0, 5},
-        {"dragonfly:1,2,1", RT_LOAD_TORNADO, 0, 2},
-    };
-
-    (void)state;
-    for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
-        struct rt_net net = net_of(row[i].net);
-        struct rt_load_pattern p = {.kind = row[i].kind};
-
-        rt_load_pattern_begin(&p, &net);
-        assert_true(rt_load_pattern_fits(&p));
-        if (rt_load_pattern_target(&p, row[i].source) != row[i].target)
-            fail_with("%s: pattern %d sends %" PRIu32 " to %" PRIu32 ", not to %" PRIu32 "\n",
-                      row[i].net, row[i].kind, row[i].source,
-                      rt_load_pattern_target(&p, row[i].source), row[i].target);
-    }
-}
-
-/* --- samples */
-
-/* Of one share: none of n draws leaves e^(-n D) = 1 / 40, D = -ln(1 - high).  No count in its
- * limits is more probable than 5 % to be so far away; the tails are summed. */
-static void limits_hold_with_95_percent(void **state)
-{
-    (void)state;
-    for (uint64_t n = 1; n < 2000; n += n / 3 + 1) {
-        double low, high, before = 0;
-
-        rt_load_sample_limits(0, n, 1, &low, &high);
-        assert_true(low == 0);
-        if (fabs(high - (1 - pow(1.0 / 40, 1.0 / (double)n))) > 1e-9)
-            fail_with("none of %" PRIu64 ": %.12f\n", n, high);
-        for (uint64_t k = 0; k <= n; k++) {
-            double tail = 0, chance;
-
-            rt_load_sample_limits(k, n, 1, &low, &high);
-            assert_true(low <= (double)k / (double)n && high >= (double)k / (double)n);
-            assert_true(high >= before);
-            before = high;
-            for (uint64_t i = 0; i <= k && high < 1; i++) { /* as few as k, of a share `high` */
-                chance =
-                    lgamma((double)n + 1) - lgamma((double)i + 1) - lgamma((double)(n - i) + 1);
-                tail += exp(chance + (double)i * log(high) + (double)(n - i) * log(1 - high));
-            }
-            if (tail > 0.025 * (1 + 1e-9))
-                fail_with("%" PRIu64 " of %" PRIu64 ": above %.9f with %.9f\n", k, n, high, tail);
-        }
-        rt_load_sample_limits(n / 2, n, 1, &low, &before);
-        rt_load_sample_limits(n / 2, n, 1000, &low, &high);
-        assert_true(high > before);
-    }
-}
 
 /* --- the worst permutation */
 
@@ -510,9 +413,6 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_left_out_sends_to_others),
-        cmocka_unit_test(a_pattern_is_a_permutation),
-        cmocka_unit_test(patterns_are_those_of_the_book),
-        cmocka_unit_test(limits_hold_with_95_percent),
         cmocka_unit_test(the_worst_is_the_largest_matching_of_all_links),
         cmocka_unit_test(what_cannot_be_searched_is_refused),
         cmocka_unit_test(the_words_of_all_sets_are_known),

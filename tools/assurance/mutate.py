@@ -118,7 +118,9 @@ TESTS = [
     ('lib/load/graph', 'graph_load graph_generate'),
     ('lib/load/load_match', 'load_match'),
     ('lib/load/load_assign', 'load_match'),
-    ('lib/load/load_pattern', 'load_worst load families'),
+    ('lib/load/load_real', 'load_sample tables'),
+    ('lib/load/load_sample', 'load_sample'),
+    ('lib/load/load_pattern', 'load_pattern families'),
     ('lib/load', 'load transit_load latency families'),
 ]
 JUMP = re.compile(r'^\t(?:\.file (?P<number>\d+) "(?P<name>.*)"|\.loc (?P<file>\d+) (?P<line>\d+).*|'
