@@ -236,8 +236,10 @@ const struct verb check_verb = {
     "--traffic: processors are the endpoints, without any the nodes, by their names, 2 before 10; "
     "FILE has lines SRC DST of them.  routes, longest, mean, hot_link and what follows are then "
     "load's, of links between routers; deadlock is of all routes, with ecmp of all shortest paths. "
-    " throughput_bound: no routing has more, as all links together carry the hops of shortest "
-    "paths.\n",
+    " throughput_bound: no routing has more of these messages, as all links together carry the "
+    "hops "
+    "of shortest paths; with worst these are the permutation that is worst for these routes, and "
+    "another may be worse for others.\n",
     "--topology examples/fabric/ring5.txt --routes examples/fabric/updown.txt",
     NULL,
     NULL,

@@ -50,16 +50,21 @@ void ports_write_json(FILE *file, const struct rt_channel *path, int hops, int w
 int ports_one_sided(const struct rt_net *net);
 
 #define PORTS_ONE_SIDED "where both ways round an even side are as long, all routes go the same way"
+#define PORTS_EVEN "where both ways round an even side are as long, half of the routes go each way"
 #define PORTS_ONE_WAY "one way, from a port out to a port in"
 
 /* --- ports_choice.c: routing by choice (SPEC 15.18) */
 
 extern const struct choice ports_routings[]; /* by enum rt_routing */
+extern const struct choice ports_load_routings[];
+#define PORTS_ECMP RT_ROUTINGS /* one more for load: no routes, an even split (SPEC 15.18) */
 
 #define PORTS_ROUTING_OPTION(without_) PORTS_ROUTING_WITH(NULL, without_, "")
 #define PORTS_ROUTING_WITH(needs_, without_, does)                                                 \
+    PORTS_ROUTING_OF(ports_routings, needs_, without_, does)
+#define PORTS_ROUTING_OF(list, needs_, without_, does)                                             \
     {                                                                                              \
-        .name = "--routing", .value = "ROUTING", .choices = ports_routings, .needs = (needs_),     \
+        .name = "--routing", .value = "ROUTING", .choices = (list), .needs = (needs_),             \
         .without = (without_),                                                                     \
         .help = "minimal (the default), valiant, through a middle that is drawn, or up-random, "   \
                 "ports up drawn (kntree, xgft, cm5, slender)" does                                 \

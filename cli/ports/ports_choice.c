@@ -7,6 +7,12 @@
 const struct choice ports_routings[] = {
     {.name = "minimal"}, {.name = "valiant"}, {.name = "up-random"}, {.name = NULL}};
 
+const struct choice ports_load_routings[] = {{.name = "minimal"},
+                                             {.name = "valiant"},
+                                             {.name = "up-random"},
+                                             {.name = "ecmp"},
+                                             {.name = NULL}};
+
 /* Does a walk by this header end too soon?  Its routers know no more than the ports. */
 static int ends_too_soon(const struct call *call, unsigned routing)
 {
@@ -33,7 +39,7 @@ unsigned ports_routing(const struct call *call)
     const char *name = option_value(call, "--routing");
     unsigned routing = 0;
 
-    while (name != NULL && strcmp(name, ports_routings[routing].name) != 0)
+    while (name != NULL && strcmp(name, ports_load_routings[routing].name) != 0)
         routing++;
     return routing;
 }
@@ -49,6 +55,8 @@ int ports_choice_open(struct ports_choice *choice, const struct call *call)
         status = option_number(call, "--seed", 0, UINT64_MAX, &choice->seed);
     if (status != 0)
         return status;
+    if (routing == PORTS_ECMP)
+        routing = RT_ROUTING_MINIMAL;
     if (!ports_choice_take(choice, call->net, routing))
         return refuse_routing(call->net, ports_routings[routing].name);
     if (ends_too_soon(call, routing))

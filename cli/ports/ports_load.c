@@ -102,7 +102,7 @@ static uint64_t pairs_of(const struct ports_load *r)
 {
     uint64_t nodes = rt_topo_nodes(r->load.on.net);
 
-    if (!is_uniform(r->pattern) || r->sample > 0 || r->way == RT_LOAD_WAY_SOURCE ||
+    if (!is_uniform(r->pattern) || r->sample > 0 || r->ecmp || r->way == RT_LOAD_WAY_SOURCE ||
         r->choosing.by.routing != RT_ROUTING_MINIMAL)
         return 0; /* of choices they are counted apart */
     return r->way == RT_LOAD_WAY_ROUTERS ? nodes * nodes : r->processors * r->processors;
@@ -135,7 +135,8 @@ int ports_load_finish(struct ports_load *r)
 {
     int status = 0;
 
-    r->hot = rt_load_ports_hottest(&r->load, &r->hot_links, &r->hot_node, &r->hot_port);
+    if (!r->ecmp)
+        r->hot = rt_load_ports_hottest(&r->load, &r->hot_links, &r->hot_node, &r->hot_port);
     if (r->worst > 0 && r->worst != r->hot && !interrupted())
         status = complain(EXIT_FALSE,
                           "load: the matching has %" PRIu64 " routes over a link, and its "
@@ -144,8 +145,9 @@ int ports_load_finish(struct ports_load *r)
     if (status == 0)
         status = find_cycle(r);
     if (status == 0 && r->cycle > 0)
-        status = r->choosing.by.routing != RT_ROUTING_MINIMAL ? ports_load_choices_name(r)
-                                                              : ports_load_name(r);
+        status = r->ecmp                                        ? ports_load_ecmp_name(r)
+                 : r->choosing.by.routing != RT_ROUTING_MINIMAL ? ports_load_choices_name(r)
+                                                                : ports_load_name(r);
     end_progress();
     r->cut = interrupted();
     return status;
@@ -159,13 +161,9 @@ void ports_load_close(struct ports_load *r)
         free(r->job[number].graph.edge);
     }
     ports_links_free();
+    ports_load_ecmp_close();
     free(r->job);
     free(r->graph.edge);
     free(r->work);
-    free(r->choosing.sends);
-    free(r->choosing.from);
-    free(r->choosing.to);
-    free(r->choosing.pair);
-    free(r->choosing.toward);
-    free(r->choosing.sorted);
+    ports_load_choices_close(r);
 }

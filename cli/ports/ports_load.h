@@ -62,6 +62,9 @@ struct ports_load {
     int cut;                     /* by Ctrl-C: not all routes, no search */
     const uint32_t *channel;     /* of the cycle */
     struct ports_faults *faults; /* --faults; or null */
+    int ecmp;                    /* no routes: an even split, and what is on the hottest link */
+    double hottest;
+    int even; /* --ties even: counters are those of two mirrored routes a message */
 };
 
 /* Counters of links. */
@@ -136,6 +139,7 @@ int ports_load_toward(struct ports_load *r);
 /* --- ports_load_messages.c: follows the routes of messages, until Ctrl-C.  Returns 0, or EXIT_...
  * after saying why. */
 int ports_load_messages(struct ports_load *r, const struct rt_load_pair *pair, uint32_t count);
+int ports_load_routes(struct ports_load *r, const struct rt_load_pair *pair, uint32_t count);
 
 /* --- ports_load_traffic.c: the messages of a pattern.  Returns 0, or EXIT_... after saying why. */
 int ports_load_traffic(const struct call *call, struct ports_load *r);
@@ -148,8 +152,22 @@ uint64_t ports_load_choices_routes(struct ports_load *r);
 /* Counts the routes of messages, or with a null pointer of all pairs, by all choices. */
 int ports_load_choices(struct ports_load *r, const struct rt_load_pair *pair, uint32_t pairs);
 
+/* Frees the memory of these messages. */
+void ports_load_choices_close(struct ports_load *r);
+
 /* As ports_load_name. */
 int ports_load_choices_name(struct ports_load *r);
+
+/* --- ports_load_ecmp.c: counts messages, or with a null pointer all pairs, by an even split at
+ * each router.  Returns 0, or EXIT_... after saying why. */
+int ports_load_ecmp(struct ports_load *r, const struct rt_load_pair *pair, uint32_t pairs);
+int ports_load_ecmp_name(struct ports_load *r); /* as ports_load_name */
+void ports_load_ecmp_close(void);
+
+/* --- ports_load_even.c: --ties even, after the routes were counted that go one way.  Returns 0, or
+ * EXIT_... after saying why. */
+int ports_load_even_read(const struct call *call, struct ports_load *r);
+int ports_load_even(struct ports_load *r, const struct rt_load_pair *pair, uint32_t pairs);
 
 /* --- ports_load_sample.c: drawn pairs.  Returns 0, or EXIT_... after saying why. */
 int ports_load_sample(struct ports_load *r);

@@ -214,6 +214,21 @@ int ports_load_choices(struct ports_load *r, const struct rt_load_pair *pair, ui
     return status;
 }
 
+void ports_load_choices_close(struct ports_load *r)
+{
+    struct ports_load_choosing *c = &r->choosing;
+
+    free(c->sends);
+    free(c->from);
+    free(c->to);
+    free(c->pair);
+    free(c->toward);
+    free(c->sorted);
+    c->sends = NULL;
+    c->from = c->to = c->toward = c->sorted = NULL;
+    c->pair = NULL;
+}
+
 /* In order, so that whoever is named does not depend on the number of jobs. */
 int ports_load_choices_name(struct ports_load *r)
 {

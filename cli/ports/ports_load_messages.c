@@ -17,6 +17,13 @@ int ports_load_messages(struct ports_load *r, const struct rt_load_pair *pair, u
         r->themselves += pair[m].source == pair[m].target;
     }
     free(sends);
+    return ports_load_routes(r, pair, count);
+}
+
+int ports_load_routes(struct ports_load *r, const struct rt_load_pair *pair, uint32_t count)
+{
+    if (r->ecmp)
+        return ports_load_ecmp(r, pair, count);
     if (r->choosing.by.routing != RT_ROUTING_MINIMAL)
         return ports_load_choices(r, pair, count);
     for (uint32_t m = 0; m < count && !interrupted(); m++) {

@@ -78,18 +78,24 @@ static void share(const struct ports_load *r, const char *key, const char *words
 /* What counters count for one message: its choices, or 1. */
 static double choices(const struct ports_load *r)
 {
-    return r->choosing.by.routing != RT_ROUTING_MINIMAL ? (double)r->choosing.by.choices : 1.0;
+    return (r->choosing.by.routing != RT_ROUTING_MINIMAL ? (double)r->choosing.by.choices : 1.0) *
+           (r->even ? 2 : 1);
 }
 
 static int one_sided(const struct ports_load *r)
 {
-    return !r->cut && strcmp(r->pattern, "uniform") == 0 && ports_one_sided(r->load.on.net);
+    return !r->ecmp && ports_one_sided(r->load.on.net);
+}
+
+/* On the hottest link, on average. */
+static double hot_mean(const struct ports_load *r)
+{
+    return r->ecmp ? r->hottest : (double)r->hot / choices(r);
 }
 
 static double throughput(const struct ports_load *r)
 {
-    return r->hot > 0 ? (double)r->load.routes / (double)r->senders / ((double)r->hot / choices(r))
-                      : 0.0;
+    return hot_mean(r) > 0 ? (double)r->load.routes / (double)r->senders / hot_mean(r) : 0.0;
 }
 
 static const char *way_name(int way)
@@ -117,7 +123,10 @@ static void print_routing(const struct ports_load *r)
 /* What people read below. */
 static void print_more(const struct ports_load *r)
 {
-    if (r->choosing.by.routing != RT_ROUTING_MINIMAL)
+    if (r->ecmp)
+        report_row("", "routing",
+                   "ecmp, at each router an even split over the ports that lead nearer");
+    else if (r->choosing.by.routing != RT_ROUTING_MINIMAL)
         print_routing(r);
     else if (strcmp(r->pattern, "uniform") == 0 && r->sample == 0)
         report_row("", "what stands for all pairs", "%s", way_name(r->way));
@@ -133,8 +142,8 @@ static void print_more(const struct ports_load *r)
         printf("  the middle is a group; the source's or the destination's gives the minimal "
                "route\n");
     if (one_sided(r))
-        printf("  " PORTS_ONE_SIDED "\n");
-    if (r->hot > 0 && r->sample == 0)
+        printf("  %s\n", r->even ? PORTS_EVEN : PORTS_ONE_SIDED);
+    if (hot_mean(r) > 0 && r->sample == 0)
         printf("  the hottest link, or the first of them: router %" PRIu32 ", port %u\n",
                r->hot_node, r->hot_port);
     print_cycle(r);
@@ -185,12 +194,12 @@ static void print_all(const struct ports_load *r)
     row(r, "longest", LOAD_LONGEST, load->longest);
     share(r, "mean", LOAD_MEAN, 1,
           load->routes > 0 ? (double)load->hops / choices(r) / (double)load->routes : 0.0);
-    if (r->choosing.by.routing != RT_ROUTING_MINIMAL)
-        share(r, "hot_link", LOAD_HOT, 1, (double)r->hot / choices(r));
+    if (r->ecmp || r->even || r->choosing.by.routing != RT_ROUTING_MINIMAL)
+        share(r, "hot_link", LOAD_HOT, 1, hot_mean(r));
     else
         row(r, "hot_link", LOAD_HOT, r->hot);
     row(r, "hot_links", LOAD_HOT_LINKS, r->hot_links);
-    share(r, "throughput", LOAD_THROUGHPUT, r->hot > 0, throughput(r));
+    share(r, "throughput", LOAD_THROUGHPUT, hot_mean(r) > 0, throughput(r));
     report_flag("deadlock", "deadlock", r->cut ? -1 : r->cycle > 0, "cycle", "none");
     report_row("vcs", "virtual channels", "%u", load->on.vcs);
     report_row("pattern", "pattern", "%s", r->pattern);
@@ -211,7 +220,7 @@ void ports_load_print(const struct call *call, const struct ports_load *r)
     if (r->faults != NULL)
         ports_faults_print(r->faults);
     if (programs && one_sided(r))
-        report_row("ties", "", "one_way");
+        report_row("ties", "", r->even ? "even" : "one_way");
     if (!programs)
         print_more(r);
     else if (!r->cut && r->cycle > 0)

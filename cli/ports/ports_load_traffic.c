@@ -122,6 +122,8 @@ int ports_load_traffic(const struct call *call, struct ports_load *r)
         status = messages_open(&set, call, messages_option(call), r->pattern);
     if (status == 0 && !interrupted())
         status = ports_load_messages(r, set.pair, set.messages.count);
+    if (status == 0 && r->even && !interrupted())
+        status = ports_load_even(r, set.pair, set.messages.count);
     if (status == 0 && path != NULL && !interrupted())
         status = write_messages(&set, path);
     messages_close(&set);

@@ -46,6 +46,23 @@ static int read_options(const struct call *call, struct ports_load *r, uint64_t 
     return 0;
 }
 
+/* By --routing ecmp there are neither routes nor their virtual channels. */
+static int read_ecmp(const struct call *call, struct ports_load *r)
+{
+    r->ecmp = ports_routing(call) == PORTS_ECMP;
+    if (!r->ecmp)
+        return 0;
+    if (option_given(call, "--vcs") || option_given(call, "--ties"))
+        return complain(EXIT_USAGE, "options --routing ecmp and %s exclude each other",
+                        option_given(call, "--vcs") ? "--vcs" : "--ties");
+    if (strcmp(r->pattern, "worst") == 0)
+        return complain(EXIT_USAGE,
+                        "option %s 'worst': --routing ecmp has no worst permutation here: expected "
+                        "another pattern",
+                        messages_option(call));
+    return 0;
+}
+
 static int open_report(const struct call *call, struct ports_load *r)
 {
     uint64_t vcs, jobs = default_jobs();
@@ -56,11 +73,15 @@ static int open_report(const struct call *call, struct ports_load *r)
     if (status == 0)
         status = read_options(call, r, &vcs, &jobs);
     if (status == 0)
+        status = read_ecmp(call, r);
+    if (status == 0)
+        status = ports_load_even_read(call, r);
+    if (status == 0)
         status = part_read(call, &r->part);
     if (status == 0 && r->part.of > 0 && !ports_load_part_fits(call->net, vcs))
         return complain(EXIT_USAGE, "option --part: this network is too large for part files");
     if (status == 0)
-        status = ports_load_open(r, call->net, vcs, jobs);
+        status = ports_load_open(r, call->net, r->ecmp ? 1 : vcs, jobs);
     if (status == 0)
         part_range(&r->part, r->end, 1, &r->first, &r->end);
     return status;
@@ -71,6 +92,8 @@ static int add_routes(const struct call *call, struct ports_load *r)
 {
     if (r->sample > 0)
         return ports_load_sample(r);
+    if (is_uniform(r->pattern) && r->ecmp)
+        return ports_load_ecmp(r, NULL, 0);
     if (is_uniform(r->pattern) && r->choosing.by.routing != RT_ROUTING_MINIMAL)
         return ports_load_choices(r, NULL, 0);
     return is_uniform(r->pattern) ? ports_load_all(r) : ports_load_traffic(call, r);
@@ -84,6 +107,8 @@ static int follow(const struct call *call, struct ports_load *r)
     catch_interrupt();
     show_step("routes");
     status = add_routes(call, r);
+    if (status == 0 && r->even && is_uniform(r->pattern) && !interrupted())
+        status = ports_load_even(r, NULL, 0);
     if (r->part.of > 0) {
         end_progress();
         if (status == 0 && !interrupted())

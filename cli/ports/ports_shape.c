@@ -62,6 +62,9 @@ static const struct choice repairs[] = {{.name = "updown", .value = REPAIR_UPDOW
                                         {.name = "balanced", .value = REPAIR_BALANCED},
                                         {.name = NULL}};
 
+static const struct choice ties[] = {
+    {.name = "one_way"}, {.name = "even", .value = 1}, {.name = NULL}};
+
 static const struct option_row load_options[] = {
     {.name = "--traffic",
      .value = "PATTERN",
@@ -89,7 +92,15 @@ static const struct option_row load_options[] = {
      .needs = "--sample --faults",
      .without = "--part",
      .help = "seed of what is drawn (1)"},
-    PORTS_ROUTING_OPTION("--bound --sample --part --faults"),
+    PORTS_ROUTING_OF(
+        ports_load_routings, NULL, "--bound --sample --part --faults",
+        "; or ecmp: each router splits evenly over its ports to routers one hop nearer"),
+    {.name = "--ties",
+     .value = "TIES",
+     .choices = ties,
+     .without = "--vcs --bound --sample --part --faults",
+     .help = "of messages that go half round an even side: one_way, all plus (the default), or "
+             "even, half of them minus (ring, torus, tofu)"},
     {.name = "--faults",
      .value = "K[,KIND]",
      .without = "--traffic --messages --sample --part",
@@ -228,9 +239,12 @@ const struct shape shape_ports = {
          "(what a processor can send, of a link's bandwidth; above 1 its own port is the limit), "
          "deadlock,\nvcs, pattern, ties.\n"
          "ties one_way: in rings and tori of even sides k all messages of distance k/2 go plus; "
-         "with half of "
-         "them "
-         "going minus,\nuniform traffic would have (k+2)/k of this throughput.\n",
+         "with --ties even\nhalf of them go minus, and uniform traffic has (k+2)/k of this "
+         "throughput.\n"
+         "valiant of dragonfly: the middle is a group; by the source's or the destination's the "
+         "route is minimal,\nso of messages inside a group a share of 1/groups stays there.\n"
+         "ecmp makes no routes: deadlock is of all shortest paths of all pairs, and worst is not "
+         "served.\n",
          .example = "--tsv"},
     .graph = {.run = run_graph,
               .options = graph_options,

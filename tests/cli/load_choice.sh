@@ -105,7 +105,7 @@ is "planted and rejected: another middle; how to walk there again" "failed arriv
 # --- one source for all, beside the same messages followed
 for net in complete:9 ring:12 ring:13 torus:8,6 torus:3,5,4 torus:2,7 torus:1,6 hypercube:6 hyperx:3,4,5 hyperx:2,2,2,3; do
     $R load $net --routing valiant --tsv | sed '/^pattern\>\|^ties\>/d' >"$work/one"
-    $R load $net --routing valiant --traffic alltoall --tsv | sed '/^pattern/d' >"$work/all"
+    $R load $net --routing valiant --traffic alltoall --tsv | sed '/^pattern\>\|^ties\>/d' >"$work/all"
     same "$net: one source for all, and all messages" "$work/all" "$work/one"
 done
 is "it says so" "source the legs to and from each middle" \
@@ -216,7 +216,7 @@ refuses "judge by a header that says too little" 2 "a walk by --header transit e
 refuses "a drawing by choice of no route" 2 "graph: option --routing needs --route" graph ring:8 --routing valiant
 refuses "a drawing by a routing that there is not" 2 "option --routing 'valiant': the family has no such routing: expected minimal" graph omega:3 --route 0,3 --routing valiant
 refuses "a list with a route by choice" 2 "graph: option --route is for --format dot, not edges" graph ring:8 --route 0,3 --routing valiant --format edges
-refuses "a routing that is none" 2 "option --routing 'ugal': expected minimal, valiant or up-random" load ring:8 --routing ugal
+refuses "a routing that is none" 2 "option --routing 'ugal': expected minimal, valiant, up-random or ecmp" load ring:8 --routing ugal
 refuses "up-random without a tree" 2 "option --routing 'up-random': the family has no such routing: expected minimal or valiant" route ring:8 0 3 --routing up-random
 refuses "valiant from one side to the other" 2 "option --routing 'valiant': the family has no such routing: expected minimal" walk omega:3 0 3 --routing valiant
 refuses "the worst case, of too many processors, with what it would take" 2 "option --routing 'valiant': the worst of 262656 processors needs 269485056 routes and, for each of 1504 channels, a permutation of 16416" load dragonfly:16,32,16 --routing valiant --traffic worst

@@ -64,7 +64,7 @@ done
 is "the same with any number of jobs" "$($R load slimfly:2,7 --traffic worst --schedule "$work/one" --jobs 1; cksum <"$work/one")" \
     "$($R load slimfly:2,7 --traffic worst --schedule "$work/seven" --jobs 7; cksum <"$work/seven")"
 keys='processors routers routes longest mean hot_link hot_links throughput deadlock vcs pattern'
-is "the keys, in their order" "$keys" "$($R load ring:8 --traffic worst --tsv | cut -f 1 | xargs)"
+is "the keys, in their order" "$keys ties" "$($R load ring:8 --traffic worst --tsv | cut -f 1 | xargs)"
 is "... and of no pattern" "$keys" "$($R load mesh:3,3 --tsv | cut -f 1 | xargs)"
 is "above 1 a processor's own port is the limit, people read" 1 "$($R load complete:9 | grep -c 'its own port is the limit')"
 

@@ -96,6 +96,7 @@ value() { # COMMAND SHAPE OPTION: a value that works
     'load transit --faults') echo 1,wires ;;
     'load ports --faults') echo 1,routers ;;
     *--repair) echo layered ;;
+    *--ties) echo one_way ;;
     'load ports --traffic') echo worst ;;
     *--traffic) echo "$work/pairs" ;;
     *--echo-ratio) echo .25 ;;

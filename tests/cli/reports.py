@@ -19,6 +19,7 @@ LONG = "ROUTESEQ_LONG" in os.environ
 
 # Lines of a kind of report that say nothing of the case at hand; and those of which the words alone are known here.
 TIES = "  where both ways round an even side are as long, all routes go the same way"
+EVEN = "  where both ways round an even side are as long, half of the routes go each way"
 FIXED = {
     "compare -": ["throughput: of routeseq's own fixed route a pair; above 1 the processor's port is the limit"],
     "design -": ["  dimensions     latency"], "explain ports": [" hop      router  port  vc  next router"],
@@ -28,7 +29,7 @@ FIXED = {
     "info ports": ["With channels of one wire, by Duato's table 7.1:", "A layout in the plane, by the formulas of Johnsson's table 1:",
                    "Shortest paths of two routers, by their distance:",
                    "Shortest paths of two routers, with processors or without, by their distance:"],
-    "load ports": ["  no cycle in the channel dependency graph: these routes cannot deadlock", "  a throughput above 1: a processor sends no more than 1, its own port is the limit", TIES],
+    "load ports": ["  no cycle in the channel dependency graph: these routes cannot deadlock", "  a throughput above 1: a processor sends no more than 1, its own port is the limit", TIES, EVEN],
     "load ports --vcs": ["  a throughput above 1: a processor sends no more than 1, its own port is the limit", TIES, "  from the last to the first:"],
     "load ports --routing": ["  no cycle in the channel dependency graph: these routes cannot deadlock", "  a throughput above 1: a processor sends no more than 1, its own port is the limit", TIES],
     "load ring": ["  no cycle of queues: there is an order in which every packet goes upwards", "  from the last to the first:"],

@@ -9,6 +9,7 @@ from math import prod
 
 import explain_ports
 import model_choice
+import model_even
 import model_compare
 import model_design
 import model_load
@@ -200,7 +201,7 @@ def load_rows(net, values, pattern, vcs, deadlock="none"):
 
 def ties(net, pattern):
     sides = net.a[:2] if net.kind == "twisted" else net.a if net.kind in ("ring", "torus", "tofu") else ()
-    return [("ties", "one_way", "SPEC 15.2")] * (pattern == "uniform" and any(k % 2 == 0 for k in sides))
+    return [("ties", "one_way", "SPEC 15.2")] * any(k % 2 == 0 for k in sides)
 
 
 def loads():
@@ -360,6 +361,23 @@ def loads_by_choice():
                        says=[("by", f"{routing}, the mean over {count} choices", "SPEC 15.18")])
 
 
+def loads_even():
+    """An even split at each router, and over both ways round an even side; kntree and complete have no cycle of shortest paths."""
+    for name, pattern in (("kntree:2,3", "uniform"), ("complete:5", "complement")):
+        row = model_even.row(name, "ecmp", pattern)
+        rows = [(key, value, "model_even" if "model_" in source else source) for key, value, source in load_rows(net_of(name), row[:6], pattern, 1, row[6])]
+        yield Want("ports", f"load {name} --routing ecmp" + f" --traffic {pattern}" * (pattern != "uniform"), rows, read=read_chosen,
+                   says=[("by", "ecmp, at each router an even split over the ports that lead nearer", "SPEC 15.18")])
+    for name, pattern in (("torus:4,4", "uniform"), ("ring:8", "complement"), ("tofu:2,1,1", "rand:2,9")):
+        net, row = net_of(name), model_even.row(name, "even", pattern)
+        rows = load_rows(net, row[:6], pattern, net.vcs())[:-1] + [("ties", "even", "SPEC 15.18")]
+        yield Want("ports", f"load {name} --ties even" + f" --traffic {pattern}" * (pattern != "uniform"), rows, read=read_even)
+
+
+def read_even(lines):
+    return read_chosen(lines + ["  routing  -"])
+
+
 def read_chosen(lines):
     by = [line.split(maxsplit=1)[1] for line in lines if line.startswith("  routing  ")]
     found = figures(LOAD)(lines)
@@ -412,5 +430,5 @@ def others():
 
 
 def wants():
-    for part in (walks, drawn, explains, infos, loads, loads_by_choice, samples, designs, others):
+    for part in (walks, drawn, explains, infos, loads, loads_by_choice, loads_even, samples, designs, others):
         yield from part()

@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: MIT-0 */
+/*
+ * routeseq load --ties even: of messages that go half round an even side, half go minus.
+ *
+ * Routes correct one coordinate after the other, and of ties all go plus.  So do they in the mirror
+ * that turns each coordinate x of side k into k - 1 - x; there this is minus.  A message that goes
+ * by its route, or as often by the mirrored route of its mirrored ends, goes half round each way
+ * equally often.  What a link carries depends on one coordinate's choice alone.  So this mean is
+ * that of choosing for each coordinate anew.  Wraps are mirrored onto wraps, and so are virtual
+ * channels: those of the mirrored routes depend on each other as those of the routes do.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "../base/memory.h"
+#include "ports_load.h"
+#include "rt/topo_ports.h"
+
+int ports_load_even_read(const struct call *call, struct ports_load *r)
+{
+    int family = call->net->family;
+
+    r->even = option_given(call, "--ties") && option_choice(call, "--ties")->value;
+    if (!r->even)
+        return 0;
+    if (family != RT_FAMILY_RING && family != RT_FAMILY_TORUS && family != RT_FAMILY_TOFU)
+        return complain(EXIT_USAGE, "option --ties 'even': served are ring, torus and tofu%s",
+                        ports_one_sided(call->net) ? "" : "; this network has no such ties");
+    if (r->choosing.by.routing == RT_ROUTING_MINIMAL && strcmp(r->pattern, "worst") == 0)
+        return complain(EXIT_USAGE, "options --ties even and --traffic worst exclude each other, "
+                                    "but for --routing valiant");
+    return 0;
+}
+
+/* The router at the mirrored coordinates; the last one's are all one less than the sides. */
+static uint32_t mirrored(const struct rt_net *net, uint32_t node)
+{
+    uint32_t x[RT_COORDS_MAX], last[RT_COORDS_MAX];
+    int n = rt_topo_coordinates(net, node, x);
+
+    rt_topo_coordinates(net, rt_topo_nodes(net) - 1, last);
+    for (int i = 0; i < n; i++)
+        x[i] = last[i] - x[i];
+    rt_topo_node(net, x, &node);
+    return node;
+}
+
+/* The other port of a coordinate; itself where there is one. */
+static unsigned other(const struct rt_net *net, unsigned port)
+{
+    if (net->family == RT_FAMILY_TOFU && port < 4)
+        return port == 1 || port == 2 ? 3 - port : port; /* a, b, b, c */
+    return port ^ 1;
+}
+
+/* The mirrored link's counter; or -1. */
+static int64_t mirrored_link(const struct ports_load *r, uint32_t node, unsigned port)
+{
+    const struct rt_net *net = r->load.on.net;
+    const unsigned ports[] = {other(net, port), port};
+    uint32_t there = mirrored(net, node);
+    struct rt_topo_port_end end, its;
+
+    for (int i = 0; rt_topo_neighbour(net, node, port, &end) == 0 && i < 2; i++)
+        if (rt_topo_neighbour(net, there, ports[i], &its) == 0 &&
+            its.node == mirrored(net, end.node))
+            return (int64_t)there * r->load.ports + ports[i];
+    return -1;
+}
+
+/* Adds to what is counted, `once`, what the mirrored links of `again` have. */
+static int add_mirrored(struct ports_load *r, const uint64_t *once, const uint64_t *again)
+{
+    for (size_t i = 0; i < ports_load_links(r); i++) {
+        uint32_t node = (uint32_t)(i / r->load.ports);
+        int64_t link = mirrored_link(r, node, (unsigned)(i % r->load.ports));
+
+        if (link < 0 && once[i] > 0)
+            return complain(EXIT_FALSE, "load: a link has no mirrored one: please report this");
+        r->load.sends[i] = once[i] + (link < 0 ? 0 : again[link]);
+    }
+    return 0;
+}
+
+/* Forgets what was counted, but for the longest route and what depends on what. */
+static void forget(struct ports_load *r)
+{
+    r->load.routes = r->load.hops = 0;
+    for (unsigned number = 0; number < r->jobs; number++) {
+        struct rt_load_ports *load = &r->job[number].load;
+
+        memset(load->sends, 0, ports_load_links(r) * sizeof *load->sends);
+        load->routes = load->hops = 0;
+    }
+    ports_load_choices_close(r);
+}
+
+/* The mirrored messages, counted like the others; 0, or EXIT_... */
+static int count_again(struct ports_load *r, const struct rt_load_pair *pair, uint32_t pairs)
+{
+    uint32_t each = ports_each(r->load.on.net);
+    struct rt_load_pair *its = malloc(((size_t)pairs + 1) * sizeof *its);
+    int status;
+
+    if (its == NULL)
+        return complain(EXIT_IO, "load: out of memory");
+    for (uint32_t m = 0; m < pairs; m++) {
+        uint32_t from = mirrored(r->load.on.net, pair[m].source / each);
+        uint32_t to = mirrored(r->load.on.net, pair[m].target / each);
+
+        its[m] = (struct rt_load_pair){from * each + pair[m].source % each,
+                                       to * each + pair[m].target % each};
+    }
+    forget(r);
+    status = ports_load_routes(r, its, pairs);
+    free(its);
+    return status;
+}
+
+int ports_load_even(struct ports_load *r, const struct rt_load_pair *pair, uint32_t pairs)
+{
+    size_t bytes = ports_load_links(r) * sizeof *r->load.sends;
+    uint64_t *sends = malloc(2 * bytes + 1), *again = sends + ports_load_links(r);
+    uint64_t hops = r->load.hops;
+    int status = sends != NULL ? 0 : out_of_memory("load", 2 * bytes);
+
+    if (status == 0)
+        memcpy(sends, r->load.sends, bytes);
+    if (status == 0 && pair != NULL)
+        status = count_again(r, pair, pairs);
+    if (status == 0)
+        memcpy(again, r->load.sends, bytes);
+    if (status == 0)
+        status = add_mirrored(r, sends, again);
+    r->load.hops += hops; /* of all pairs the mirrored ones have as many */
+    free(sends);
+    return status;
+}
