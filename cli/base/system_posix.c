@@ -105,10 +105,8 @@ static void interrupt(int signal)
 {
     (void)signal;
     seen = 1;
-    if (leaves) {
-        leaves = 0;
+    if (leaves)
         siglongjmp(back, 1);
-    }
 }
 
 void catch_interrupt(void)

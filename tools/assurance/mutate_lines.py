@@ -5,7 +5,7 @@ Quick: the command is built as a shared object, a mutant of one source compiled 
 10 ms), and asked only the lines that reach its place (mutate_reach.c), the one that saw the last mutant first, then the shortest.
 A mutant that prints another byte, ends with another status, takes over 2 s of processor time or a GiB is killed; with --sanitize
 also one that ASan or UBSan see at such a line (tools/assurance/sanitize.sh with LONG=1 asks them all).  Of the lines in
-tests/cli/no_memory.txt, which are kept too, each allocation fails once.
+tests/cli/no_memory.txt, which are kept too, each allocation fails once.  tests/cli/unit_*.c call the sources that they name.
 
   tools/assurance/mutate.py --lines --list FILE [--every N] cli/ring ...   by these lines alone
   tools/assurance/mutate.py --again FILE [--every N] cli/ring ...          what survived, by the other tests
@@ -38,6 +38,7 @@ SANITIZED = ['-g', '-O0', '-fPIC', '-fsanitize=address,undefined', '-fsanitize=b
 FOUND = 97  # status of what they see
 MOST = 60  # lines that they are asked, the quickest
 SANITIZING = threading.Lock()
+UNITS = {}  # source: program
 STARVED, BOTH = {}, {}  # text of a line of NO_MEMORY: number of its allocations; its answer with memory
 
 
@@ -172,6 +173,13 @@ def build(lines=None):
     with open(NO_MEMORY, encoding='ascii') as file:
         STARVED.update({line: 0 for line in file.read().splitlines() if not line.startswith('#')})
     os.makedirs('build/mutate_shared/bin', exist_ok=True)
+    for unit in glob.glob('tests/cli/unit_*.c'):
+        with open(unit, encoding='utf-8') as file:
+            asks = re.search(r'asks: (.*)', file.read())[1].split()
+        program = f'{WORK}/{os.path.basename(unit)[:-2]}'
+        subprocess.run(['gcc', '-O0', *FLAGS, '-Icli', '-rdynamic', '-o', program, unit, 'build/mutate_shared/libcommand.so',
+                        f'-Wl,-rpath,{os.path.abspath("build/mutate_shared")}', '-lm', '-pthread'], check=True)
+        UNITS.update({source: program for source in asks})
     with open('build/mutate_shared/empty.c', 'w', encoding='ascii'):
         pass
     subprocess.run(['gcc', '-o', 'build/mutate_shared/bin/routeseq', 'build/mutate_shared/empty.c', '-Wl,--no-as-needed', 'build/mutate_shared/libcommand.so',
@@ -213,7 +221,16 @@ def fate(source, text, mutant):
                 first.remove(number)
             first.insert(0, number)
             return line.text.partition('\\n')[0]
+    if source in UNITS and unit_of(source, f'{here}/mutant.so') != unit_of(source, ''):
+        return os.path.basename(UNITS[source])
     return starved(numbers) or (sanitized(source, asked_of(source, row, text, begin, 1)) if SANITIZE else '')
+
+
+def unit_of(source, mutant):
+    """How the program ends that calls this source itself (tests/cli/units.sh)."""
+    line = Line('')
+    line.words = []
+    return ask(UNITS[source], line, **({'LD_PRELOAD': mutant} if mutant else {}))[0]
 
 
 def no_memory(line, mutant, failing):

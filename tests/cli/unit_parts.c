@@ -1,0 +1,248 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* asks: cli/base/system_posix.c cli/read/lines.c cli/read/args.c cli/draw/curve.c cli/draw/point.c
+ * cli/print/fill.c cli/graph/halves_bound.c What comes in pieces, what control groups and signals
+ * say, boxes that a curve touches, texts as wide as a column. */
+#define _XOPEN_SOURCE 700
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/system.h"
+#include "base/work.h"
+#include "cli.h"
+#include "draw/draw.h"
+#include "graph/halves.h"
+#include "print/fill.h"
+#include "read/lines.h"
+
+static int failed;
+
+static void is(int holds, const char *what)
+{
+    if (!holds)
+        fprintf(stderr, "not so: %s\n", what);
+    failed |= !holds;
+}
+
+/* --- libc as this test wants it */
+
+static struct {
+    const char *path, *text;
+} files[8];
+static const char
+    *chunk[8]; /* what read gives, one after another; then `repeat` as long as it is asked for */
+static int chunks, repeat, sought, colour;
+static struct lines lines;
+
+FILE *fopen(const char *path, const char *mode)
+{
+    for (int i = 0; i < 8 && files[i].path != NULL; i++)
+        if (strcmp(path, files[i].path) == 0)
+            return fmemopen((void *)(size_t)files[i].text, strlen(files[i].text), mode);
+    return NULL;
+}
+
+long sysconf(int name)
+{
+    return name == _SC_PAGESIZE ? 4096 : name == _SC_PHYS_PAGES ? 1 << 12 : 2;
+}
+
+int isatty(int fd)
+{
+    return fd == STDOUT_FILENO && colour;
+}
+
+off_t lseek(int fd, off_t by, int from)
+{
+    (void)fd, (void)by, (void)from;
+    errno = EINVAL;
+    return sought;
+}
+
+ssize_t read(int fd, void *to, size_t size)
+{
+    (void)fd;
+    is(size > 0 && (char *)to + size <= lines.buffer + sizeof lines.buffer - 1,
+       "there is room for what is read");
+    if (chunk[chunks] != NULL) {
+        size = strlen(chunk[chunks]);
+        memcpy(to, chunk[chunks++], size);
+        return (ssize_t)size;
+    }
+    if (repeat == 0)
+        return 0;
+    memset(to, repeat, size);
+    return (ssize_t)size;
+}
+
+/* --- lines */
+
+static void open_lines(const char *a, const char *b, const char *c)
+{
+    chunk[0] = a, chunk[1] = b, chunk[2] = c, chunk[3] = NULL;
+    chunks = repeat = 0;
+    is(lines_open(&lines, "test", "-") == 0, "standard input is opened");
+}
+
+static void next_is(int got, const char *text)
+{
+    char *line = "";
+
+    is(lines_next(&lines, &line) == got, "a line, or none");
+    if (got == 1 && strcmp(line, text) != 0)
+        fprintf(stderr, "line '%s', not '%s'\n", line, text), failed = 1;
+}
+
+static void try_lines(void)
+{
+    char text[8];
+
+    open_lines("ab\ncd", "ef\n", NULL);
+    next_is(1, "ab");
+    next_is(1, "cdef");
+    next_is(0, "");
+    is(lines.status == EXIT_TRUE, "an end");
+    open_lines("0123456789ab\nabcdefghij", "k",
+               "l\n"); /* an old end of line stands behind what has come */
+    next_is(1, "0123456789ab");
+    next_is(1, "abcdefghijkl");
+    open_lines(NULL, NULL, NULL);
+    sought = 0;
+    next_is(0, "");
+    is(lines.status == EXIT_TRUE, "an empty file has an end");
+    open_lines(NULL, NULL, NULL);
+    lines.holds = 1;
+    sought = -1;
+    next_is(0, "");
+    is(lines.status == EXIT_IO && lines.end[0] != '\0',
+       "memory of a process that is gone has none");
+    lines_let(&lines);
+    is(lines.end[0] == '\0', "why is said once");
+    open_lines(NULL, NULL, NULL);
+    repeat = 'a';
+    lines_peek(&lines, text, sizeof text);
+    is(strcmp(text, "aaaaaaa") == 0 && !lines.ended, "a long line is looked at as far as it fits");
+    next_is(0, "");
+    is(lines.status == EXIT_IO, "no end of line within a megabyte");
+}
+
+/* --- the system */
+
+static int nothing(void *context)
+{
+    return *(int *)context;
+}
+
+static void try_system(void)
+{
+    struct sigaction now;
+    int number = 7;
+
+    files[0].path = "/proc/self/cgroup", files[0].text = "1:cpu:/\n0::x\n0::/a/b\n";
+    files[1].path = "/sys/fs/cgroup/a/b/memory.max", files[1].text = "max\n";
+    files[2].path = "/sys/fs/cgroup/a/memory.max",
+    files[2].text = "0000000000000000000000001000000"; /* as long as is read */
+    files[3].path = "/sys/fs/cgroup/memory.max", files[3].text = "5000000\n";
+    files[4].path = "/sys/fs/cgroupx/memory.max", files[4].text = "5\n";
+    is(system_memory() == 1000000, "the least of a group and of those above it");
+    files[2].text = "6000000\n";
+    is(system_memory() == 5000000, "the group at the top");
+    files[0].text = "1:cpu:/\n";
+    is(system_memory() == 4096 << 12, "without a group the machine's");
+    signal(SIGHUP, SIG_DFL);
+    signal(SIGTERM, SIG_IGN);
+    catch_interrupt();
+    is(sigaction(SIGHUP, NULL, &now) == 0 && now.sa_handler != SIG_DFL, "SIGHUP is caught");
+    is(sigaction(SIGTERM, NULL, &now) == 0 && now.sa_handler == SIG_IGN,
+       "an ignored SIGTERM stays so");
+    is(leave_at_interrupt(nothing, &number) == 7, "what the library says");
+    is(!system_interrupted(), "no signal yet");
+    raise(SIGINT);
+    is(system_interrupted(), "Ctrl-C is seen");
+}
+
+static int interrupted_within(void *context)
+{
+    raise(*(int *)context);
+    return 1;
+}
+
+/* --- drawings, texts, bounds */
+
+static void try_drawings(void)
+{
+    const struct course course = {{0, 0}, {1000, 0}, {BEND_NONE, 0}, 0, 0};
+    const struct curve curve = draw_curve(0, &course, 0);
+    const struct point half = {50, 100}, none = point_of_length((struct point){0, 0}, 5);
+
+    is(curve.low.x == 0 && curve.high.x == 1000 && curve.low.y == 0 && curve.high.y == 0,
+       "a straight link");
+    is(curve_through(&curve, (struct point){1050, 0}, half) &&
+           !curve_through(&curve, (struct point){1051, 0}, half),
+       "a box right of it");
+    is(curve_through(&curve, (struct point){-50, 0}, half) &&
+           !curve_through(&curve, (struct point){-51, 0}, half),
+       "a box left of it");
+    is(curve_through(&curve, (struct point){500, 100}, half) &&
+           !curve_through(&curve, (struct point){500, 101}, half),
+       "a box above it");
+    is(curve_through(&curve, (struct point){500, -100}, half) &&
+           !curve_through(&curve, (struct point){500, -101}, half),
+       "a box below it");
+    is(curve_near(&curve, (struct point){500, 99}, 100) &&
+           !curve_near(&curve, (struct point){500, 100}, 100),
+       "nearer than 100");
+    is(none.x == 0 && none.y == 0, "nothing has no direction");
+}
+
+/* A star whose centre comes before the two processors. */
+static uint64_t star(uint32_t nodes)
+{
+    uint64_t *first = calloc(nodes + 1, sizeof *first), bound = 0;
+    uint32_t *to = calloc(2 * (size_t)nodes, sizeof *to), centre = nodes - 3, count = 0;
+    uint8_t *free_ = malloc(nodes);
+
+    for (uint32_t n = 0; n < nodes; n++) {
+        first[n] = count;
+        free_[n] = n < nodes - 2;
+        for (uint32_t other = 0; other < nodes; other++)
+            if (n == centre ? other != centre : other == centre)
+                to[count++] = other;
+    }
+    first[nodes] = count;
+    is(halves_bound(&(struct halves){nodes, first, to, free_}, &bound) == 0, "memory");
+    free(first), free(to), free(free_);
+    return bound;
+}
+
+int main(void)
+{
+    static char shown[4096];
+    int stop = SIGTERM;
+
+    alarm(15);
+    try_lines();
+    try_drawings();
+    is(star(HALVES_BOUND_MAX) == 1, "the bound of as many nodes as are tried");
+    is(star(HALVES_BOUND_MAX + 1) == HALVES_UNKNOWN, "and of one more");
+    colour = 1;
+    setenv("TERM", "xterm", 1);
+    unsetenv("NO_COLOR");
+    is(choose_ink().bold[0] != '\0', "colours");
+    setenv("TERM", "dumb", 1);
+    is(choose_ink().bold[0] == '\0', "none on a dumb terminal");
+    setvbuf(stdout, shown, _IOFBF, sizeof shown); /* read here before it is written */
+    fill_row("xxxxx", "words", 9);
+    fill_row("xxxxxx", "words", 9);
+    fill_text("Note:\nmore");
+    is(strcmp(shown, "  xxxxx  words\n  xxxxxx\n         words\nNote:\nmore\n") == 0,
+       "rows and paragraphs");
+    try_system();
+    is(leave_at_interrupt(interrupted_within, &stop) == LEFT_BY_INTERRUPT,
+       "what begins after it is left");
+    fflush(stdout);
+    return failed;
+}
