@@ -333,6 +333,7 @@ static void a_layer_takes_what_closes_no_cycle_and_nothing_else(void **state)
     uint32_t words[5 * LINKS_MOST];
     uint64_t rng = 6;
     int refused = 0, taken = 0;
+    uint32_t barred = 0;
 
     (void)state;
     for (int i = 0; i < GRAPHS; i++) {
@@ -365,14 +366,24 @@ static void a_layer_takes_what_closes_no_cycle_and_nothing_else(void **state)
             }
             added = rt_load_layer_add(&layer, route.channel, route.hops);
             assert_int_equal(added, !cycle);
-            assert_int_equal(layer.edges, edges + (cycle ? 0 : fresh)); /* each once */
+            if (!cycle)
+                assert_int_equal(layer.edges, edges + fresh);  /* each once */
+            for (int again = 0; cycle && again < 2; again++) { /* one is barred at most, once */
+                assert_in_range(layer.edges - edges, 0, 1);
+                layer.capacity = layer.edges + route.hops;
+                barred += again == 0 ? layer.edges - edges : 0;
+                edges = again == 0 ? layer.edges : edges;
+                assert_int_equal(rt_load_layer_add(&layer, route.channel, route.hops), 0);
+                if (fresh == 1)
+                    assert_int_equal(layer.edges, edges);
+            }
             if (cycle)
                 t = before;
             refused += cycle;
             taken += !cycle;
         }
     }
-    assert_true(refused > 1000 && taken > 1000);
+    assert_true(refused > 1000 && taken > 1000 && barred > 1000);
 }
 
 int main(void)

@@ -273,7 +273,9 @@ export interface LoadOptions {
   /** ports */
   sample?: Amount;
   /** ports */
-  routing?: 'minimal' | 'valiant' | 'up-random';
+  routing?: 'minimal' | 'valiant' | 'up-random' | 'ecmp';
+  /** ports */
+  ties?: 'one_way' | 'even';
   /** ports */
   repair?: 'updown' | 'layered' | 'balanced';
   /** ports */
@@ -360,6 +362,11 @@ export interface CompareOptions {
   families?: Word;
   seconds?: Amount;
   by?: 'processors' | 'routers' | 'ports' | 'cables' | 'cables_per_processor' | 'ports_per_processor' | 'diameter' | 'mean' | 'bisection_low' | 'bisection_high' | 'vcs' | 'throughput' | 'throughput_worst';
-  routing?: 'minimal' | 'valiant' | 'up-random' | 'random';
+  routing?: 'minimal' | 'valiant' | 'up-random' | 'random' | 'shortest' | 'balanced' | 'updown' | 'layered' | 'ecmp';
+  'topology-format'?: 'edges' | 'adjlist' | 'gml' | 'graphml' | 'json' | 'dot' | 'mtx' | 'anynet' | 'ibnetdiscover';
+  endpoints?: string;
+  'endpoint-attribute'?: Word;
+  'both-ways'?: boolean;
+  limit?: Word;
   jobs?: Amount;
 }

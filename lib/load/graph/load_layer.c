@@ -6,7 +6,8 @@
  * Each layer keeps an order of its channels that all its dependencies ascend.  A new dependency x
  * -> y that descends the order moves every channel that y reaches, up to the place of x, to just
  * after x (Marchetti-Spaccamela, Nanni, Rohnert 1996).  If y reaches x itself, the dependency
- * would close a cycle.
+ * would close a cycle.  As nothing that a layer keeps ever leaves it, it would do so for good: it
+ * is barred, and the next route that needs it is refused without a search.
  */
 #include "rt/load_graph.h"
 
@@ -19,7 +20,7 @@ struct parts {
     uint32_t *place; /* of a channel in the order */
     uint32_t *order; /* which channel stands there */
     uint32_t *list;  /* of channels reached */
-    uint32_t *mark;  /* of a channel: is it reached? */
+    uint32_t *bars;  /* head of a channel's list of barred ones */
 };
 
 static struct parts parts_of(const struct rt_load_layer *layer)
@@ -38,16 +39,25 @@ void rt_load_layer_begin(struct rt_load_layer *layer)
     layer->edges = 0;
     for (uint32_t c = 0; c < layer->channels; c++) {
         p.head[c] = NONE;
+        p.bars[c] = NONE;
         p.place[c] = p.order[c] = c;
-        p.mark[c] = 0;
     }
 }
 
-static int is_there(const struct rt_load_layer *layer, const struct parts *p, uint32_t from,
-                    uint32_t to)
+/* A channel that is reached stands inverted in the order. */
+static int is_marked(const struct parts *p, uint32_t channel)
 {
-    uint32_t e = p->head[from];
+    return p->order[p->place[channel]] != channel;
+}
 
+static void turn_mark(const struct parts *p, uint32_t channel)
+{
+    p->order[p->place[channel]] = ~p->order[p->place[channel]];
+}
+
+/* Is an edge to a channel in a list? */
+static int is_there(const struct rt_load_layer *layer, uint32_t e, uint32_t to)
+{
     while (e != NONE && layer->edge[e].to != to)
         e = layer->edge[e].next;
     return e != NONE;
@@ -61,18 +71,18 @@ static uint32_t reach(const struct rt_load_layer *layer, const struct parts *p, 
     uint32_t put = 0;
 
     p->list[put++] = y;
-    p->mark[y] = 1;
+    turn_mark(p, y);
     for (uint32_t take = 0; take < put; take++)
         for (uint32_t e = p->head[p->list[take]]; e != NONE; e = layer->edge[e].next) {
             uint32_t next = layer->edge[e].to;
 
             if (next == x) {
                 while (put > 0)
-                    p->mark[p->list[--put]] = 0;
+                    turn_mark(p, p->list[--put]);
                 return 0;
             }
-            if (p->place[next] < p->place[x] && !p->mark[next]) {
-                p->mark[next] = 1;
+            if (p->place[next] < p->place[x] && !is_marked(p, next)) {
+                turn_mark(p, next);
                 p->list[put++] = next;
             }
         }
@@ -81,16 +91,15 @@ static uint32_t reach(const struct rt_load_layer *layer, const struct parts *p, 
 
 /* Moves the marked channels, which stand from the place of y on, to just after x, and unmarks
  * them; all others keep their order. */
-static void move_behind(const struct parts *p, uint32_t x, uint32_t y)
+static void move_behind(const struct parts *p, uint32_t channels, uint32_t x, uint32_t y)
 {
     uint32_t low = p->place[y], high = p->place[x], to = low, moved = 0;
 
     for (uint32_t at = low; at <= high; at++) {
         uint32_t c = p->order[at];
 
-        if (p->mark[c]) {
-            p->mark[c] = 0;
-            p->list[moved++] = c;
+        if (c >= channels) {
+            p->list[moved++] = ~c;
         } else {
             p->place[c] = to;
             p->order[to++] = c;
@@ -113,6 +122,16 @@ static void take_back(struct rt_load_layer *layer, const struct parts *p, uint32
     layer->edges = edges;
 }
 
+/* Does y reach x?  Leaves no mark. */
+static int reaches(const struct rt_load_layer *layer, const struct parts *p, uint32_t x, uint32_t y)
+{
+    uint32_t marked = p->place[y] > p->place[x] ? 1 : reach(layer, p, x, y);
+
+    for (uint32_t i = 0; p->place[y] < p->place[x] && i < marked; i++)
+        turn_mark(p, p->list[i]);
+    return marked == 0;
+}
+
 int rt_load_layer_add(struct rt_load_layer *layer, const uint32_t *channel, uint32_t hops)
 {
     struct parts p = parts_of(layer);
@@ -120,17 +139,26 @@ int rt_load_layer_add(struct rt_load_layer *layer, const uint32_t *channel, uint
 
     if (hops > 0 && layer->capacity - edges < hops - 1)
         return RT_ERR_SPACE;
+    for (uint32_t i = 0; i + 1 < hops; i++)
+        if (is_there(layer, p.bars[channel[i]], channel[i + 1]))
+            return 0;
     for (uint32_t i = 0; i + 1 < hops; i++) {
         uint32_t x = channel[i], y = channel[i + 1];
 
-        if (is_there(layer, &p, x, y))
+        if (is_there(layer, p.head[x], y))
             continue;
         if (x == y || (p.place[y] < p.place[x] && reach(layer, &p, x, y) == 0)) {
+            int alone = layer->edges == edges; /* no other dependency of the route has a part */
+
             take_back(layer, &p, edges, channel, hops);
+            if (x != y && (alone || reaches(layer, &p, x, y))) {
+                layer->edge[edges] = (struct rt_load_layer_edge){y, p.bars[x]};
+                p.bars[x] = layer->edges++;
+            }
             return 0;
         }
         if (p.place[y] < p.place[x])
-            move_behind(&p, x, y);
+            move_behind(&p, layer->channels, x, y);
         layer->edge[layer->edges] = (struct rt_load_layer_edge){y, p.head[x]};
         p.head[x] = layer->edges++;
     }
