@@ -12,17 +12,21 @@
 #include "families.h"
 #include "print/report.h"
 
-#define OWN_ROUTINGS (COMPARE_RANDOM + 1) /* those of check, which families have not */
+#define OWN_ROUTINGS (COMPARE_ECMP + 1) /* those of check, of which families have ecmp */
 
-/* The routing of one's own topology, which families have as minimal: 0, or EXIT_USAGE. */
+/* The routing of one's own topology, and that of families, minimal beside most: 0, or
+ * EXIT_USAGE. */
 static int choose_routing(const struct call *call, unsigned *families, int *own)
 {
     const char *name = option_value(call, "--routing");
     unsigned asked = (unsigned)option_choice(call, "--routing")->value;
 
-    *families = asked < OWN_ROUTINGS ? asked : RT_ROUTING_MINIMAL;
+    *families = asked < OWN_ROUTINGS                   ? asked
+                : asked == OWN_ROUTINGS + ROUTING_ECMP ? COMPARE_ECMP
+                                                       : RT_ROUTING_MINIMAL;
     *own = asked < OWN_ROUTINGS ? RT_LOAD_SHORTEST : (int)(asked - OWN_ROUTINGS);
-    if (name == NULL || (asked >= OWN_ROUTINGS) == option_given(call, "--topology"))
+    if (name == NULL || *families == COMPARE_ECMP ||
+        (asked >= OWN_ROUTINGS) == option_given(call, "--topology"))
         return 0;
     if (asked >= OWN_ROUTINGS)
         return complain(EXIT_USAGE,
@@ -199,7 +203,8 @@ static const struct option_row compare_options[] = {
              "near 1,000"},
     {.name = "--balanced",
      .needs = "--processors",
-     .help = "only those with as many processors a router as their papers have"},
+     .help = "only those with as many processors a router as their papers have; of a family "
+             "without one the nearest is named on standard error"},
     {.name = "--families",
      .value = "LIST",
      .needs = "--processors",
@@ -214,10 +219,12 @@ static const struct option_row compare_options[] = {
     {.name = "--routing",
      .value = "ROUTING",
      .choices = ways_of_routing,
-     .help = "minimal (the default); valiant, through a middle that is drawn; up-random, ports up "
-             "drawn (kntree, xgft, cm5, slender); or random: up-random where a family has it, else "
-             "valiant, and a column routing says which; with --topology shortest (the default), "
-             "balanced, updown, layered or ecmp of it, as check has them"},
+     .help =
+         "minimal (the default); valiant, through a middle that is drawn; up-random, ports up "
+         "drawn (kntree, xgft, cm5, slender); or random: up-random where a family has it, else "
+         "valiant, and a column routing says which; with --topology shortest (the default), "
+         "balanced, updown, layered or ecmp of it, as check has them; ecmp, an even split at each "
+         "router over its ports one hop nearer, is of families too"},
     {.name = "--topology",
      .value = "FILE",
      .help = "a first row of one's own topology, as check reads it; - is standard input"},
@@ -250,7 +257,7 @@ const struct verb compare_verb = {
         "--routing random "
         "routing.\nWith --topology throughput_bound and routing follow: no routing has more, as "
         "all\n"
-        "links together carry the hops of shortest paths; families are routed minimal.\n"
+        "links together carry the hops of shortest paths; families are routed minimal or ecmp.\n"
         "Throughputs are of routeseq's\n"
         "own fixed route a pair, or with --routing the mean over its choices, vcs too; above 1 "
         "the\n"

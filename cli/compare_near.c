@@ -11,6 +11,7 @@
 #include "ports/ports_sizes.h"
 
 #define PROCESSORS_MAX 200000 /* near which networks are looked for */
+#define NEAREST_MOST 4        /* times N: farther away no balanced one is suggested */
 
 void add_row(struct rows *rows, const struct rt_net *net)
 {
@@ -99,12 +100,39 @@ static void take(void *context, const struct rt_net *net)
     wanted->found = 1;
 }
 
+/* Says which balanced network is the nearest to n, farther than was asked for; is there one? */
+static int say_nearest(const struct rt_net_family *family, const struct ports_sizes *asked,
+                       uint64_t n)
+{
+    struct wanted any = {.processors = n};
+    struct ports_sizes sizes = *asked;
+    char text[RT_NET_TEXT_MAX];
+
+    sizes.context = &any;
+    for (uint64_t off = n / 8 + 1; !any.found && off < NEAREST_MOST * n; off *= 2) {
+        sizes.least = off < n ? n - off : 1;
+        sizes.most = n + off;
+        ports_sizes_of(&sizes, family);
+    }
+    if (!any.found)
+        return 0;
+    rt_net_format(&any.best, text, sizeof text);
+    complain(EXIT_TRUE,
+             "compare: %s has no balanced network of %" PRIu64 " to %" PRIu64
+             " processors; the nearest is %s, of %" PRIu64,
+             family->name, asked->least, asked->most, text, rt_topo_processors(&any.best));
+    return 1;
+}
+
 /* Says why a family has no row. */
-static void say_none(const struct rt_net_family *family, const struct ports_sizes *asked)
+static void say_none(const struct rt_net_family *family, const struct ports_sizes *asked,
+                     uint64_t n)
 {
     struct wanted any = {.processors = asked->least};
     struct ports_sizes sizes = *asked;
 
+    if (asked->balanced && say_nearest(family, asked, n))
+        return;
     sizes.context = &any;
     while (!any.found && sizes.ports < RT_PORTS_MAX) {
         sizes.ports = 2 * sizes.ports < RT_PORTS_MAX ? 2 * sizes.ports : RT_PORTS_MAX;
@@ -194,7 +222,7 @@ static void find_family(struct ports_sizes sizes, const struct rt_net_family *fa
     sizes.context = &wanted;
     ports_sizes_of(&sizes, family);
     if (!wanted.found)
-        say_none(family, &sizes);
+        say_none(family, &sizes, n);
     else if (!all)
         add_row(rows, &wanted.best);
 }

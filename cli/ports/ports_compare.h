@@ -50,6 +50,7 @@ enum ports_figure {
 /* Of --routing, beside those of enum rt_routing: up-random where the family has it, else valiant.
  */
 #define COMPARE_RANDOM RT_ROUTINGS
+#define COMPARE_ECMP (RT_ROUTINGS + 1)
 
 /* How a figure is called and written. */
 struct ports_figure_row {
@@ -87,6 +88,9 @@ int ports_compare_forms(const struct rt_net *net, struct ports_hottest *hot);
 
 /* --- ports_compare_choice.c: vcs and throughputs where routes are drawn; as above */
 int ports_compare_choice(struct ports_compared *row, unsigned routing, unsigned jobs);
+
+/* --- ports_compare_ecmp.c: the same where each router splits evenly; as above */
+int ports_compare_ecmp(struct ports_compared *row);
 
 /* Why something is not known after Ctrl-C or a limit. */
 const char *ports_compare_cut(void);

@@ -260,6 +260,8 @@ static int find(struct ports_compared *row, unsigned routing, unsigned jobs)
     status = ports_know(net);
     if (status != 0)
         return interrupted() ? 0 : status;
+    if (routing == COMPARE_ECMP)
+        return ports_compare_ecmp(row);
     if (routing != RT_ROUTING_MINIMAL)
         return ports_compare_choice(row, routing, jobs);
     know(row, FIGURE_VCS, ports_vcs(), NULL);
@@ -293,7 +295,9 @@ int ports_compare_figures(struct ports_compared *row, unsigned routing, unsigned
 {
     int status;
 
-    row->routing = row->beside && routing < COMPARE_RANDOM ? ports_routings[routing].name : NULL;
+    row->routing = NULL;
+    if (row->beside && routing != COMPARE_RANDOM)
+        row->routing = routing == COMPARE_ECMP ? "ecmp" : ports_routings[routing].name;
     if (routing == COMPARE_RANDOM)
         routing = take_random(row);
     for (int i = 0; i < FIGURES; i++) {

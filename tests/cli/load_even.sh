@@ -105,6 +105,21 @@ is "... and one way" "0.400000 even 0.333333 one_way one_way" \
 is "one destination for all: torus:64,64, by ecmp" "0.124969" "$(figure throughput torus:64,64 --routing ecmp)"
 is "the cycle of channels has processors" "8 0" "$($R load ring:8 --routing ecmp --json | tr -d ' \n' | sed 's/.*"cycle":\[//' | grep -o '"source":[0-9]*' | sort -u | wc -l) $($R load hypercube:4 --routing ecmp | grep -c 18446744073709551615)"
 
+# --- compare: the same figures, and which balanced network is near
+# shellcheck disable=SC2046 # words
+nets='torus:4,4 kntree:2,3 dragonfly:2,4,2 debruijn:4 benes:2 complete:5 hypercube:4'
+columns() { awk -F '\t' -v OFS='\t' 'NR == 1 { for (i = 1; i <= NF; i++) c[$i] = i; next } { print $c["net"], $c["throughput"], c["deadlock"] ? ($c["deadlock"] == "none" ? 1 : "-") : $c["vcs"], c["deadlock"] ? "-" : $c["throughput_worst"] }'; }
+# shellcheck disable=SC2086 # words
+$R load $nets --routing ecmp --tsv | columns >"$work/load"
+# shellcheck disable=SC2086
+$R compare $nets --routing ecmp --tsv | columns >"$work/compare"
+same "compare --routing ecmp: throughput is load's, vcs 1 where load has no cycle" "$work/load" "$work/compare"
+printf '0 1\n1 2\n2 0\n' >"$work/net"
+is "beside one's own: both by ecmp" "throughput net:2.000000:ecmp ring:3:2.000000:ecmp" \
+    "throughput $($R compare ring:3 --topology "$work/net" --both-ways --routing ecmp --tsv | awk -F '\t' 'NR == 1 { for (i = 1; i <= NF; i++) c[$i] = i; next } { sub(/.*\//, "", $1); print $1 ":" $c["throughput"] ":" $c["routing"] }' | xargs)"
+is "--balanced: the nearest where none is near enough" "slimfly has no balanced network of 475 to 525 processors; the nearest is slimfly:6,7, of 588" \
+    "$($R compare --processors 500 --within 5 --balanced --families slimfly --tsv 2>&1 | sed -n 's/^routeseq: compare: \(slimfly\)/\1/p')"
+
 # --- what is refused
 while IFS='|' read -r words arguments; do
     # shellcheck disable=SC2086 # arguments

@@ -216,7 +216,7 @@ there is no file of this name|check $at --traffic nothing
 a file: routeseq check|load $work/net
 a file: routeseq check|info $work/net
 a file: routeseq check|compare $work/net
-compare: option --routing ecmp is of one's own topology: --topology FILE is missing|compare ring:4 --routing ecmp
+compare: option --routing layered is of one's own topology: --topology FILE is missing|compare ring:4 --routing layered
 option --routing valiant is of families: with --topology expected|compare --topology $work/net --routing valiant
 option --endpoints needs --topology|compare ring:4 --endpoints leaves
 $work/no: No such file|compare --topology $work/no
