@@ -173,8 +173,10 @@ class Walks(Net):
         if level is None:
             checked(lib.rt_load_latency_best(self._ref, byref(latency)))
         else:
-            level = level if 0 <= whole(level, "level") <= 255 else 255  # none has so many
-            checked(lib.rt_load_latency(self._ref, level, byref(latency)), f"level {level}")
+            code = lib.rt_load_latency(self._ref, level if 0 <= whole(level, "level") <= 255 else 255, byref(latency))
+            if code < 0:
+                said = f"level {level}: expected 0..{self.levels} of {self}" if code == C.RT_ERR_INDEX else ""
+                raise error(code, f"level {level}", said)
         return Latency(latency.connect, latency.open)
 
     def info(self) -> dict[str, Figure]:

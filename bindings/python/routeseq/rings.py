@@ -258,7 +258,10 @@ class Rings(Pairs):
         rings, steps = self._lay().rings, (S.RingStep * longest)()
         distance = (c_uint32 * rings.nodes)()
         lib.rt_route_distances(byref(rings), destination, distance)
-        count = checked(lib.rt_route_search(byref(rings), distance, source, steps, longest))
+        count = lib.rt_route_search(byref(rings), distance, source, steps, longest)
+        if count < 0:
+            said = f"search {source} {destination} of {self}: no path of at most {longest} links visits no ring twice"
+            raise error(count, str(self), said if count == C.RT_ERR_PATH else "")
         return tuple(step.link for step in steps[:count])
 
     @property

@@ -226,9 +226,10 @@ class Tree(Pairs):
         """The load factor of messages, pairs of source and target or a pattern such as "bitrev", and how many
         delivery cycles they take; by default each processor sends to every other.  schedule=False looks for no
         schedule, which may take minutes of many messages.  Memory: 4n words."""
-        pairs, count = messages_of(self, "alltoall" if messages is None else messages, "(source, target)")
         if self.height > C.RT_LOAD_TREE_HEIGHT_MAX:
-            raise error(C.RT_ERR_HEIGHT, str(self))
+            said = f"load of {self}: expected a height of at most {C.RT_LOAD_TREE_HEIGHT_MAX}"
+            raise error(C.RT_ERR_HEIGHT, str(self), said)
+        pairs, count = messages_of(self, "alltoall" if messages is None else messages, "(source, target)")
         told = load_tree(self, pairs, count, schedule)
         share = Fraction(told.factor.load, told.factor.capacity)
         cycles = (told.theorem1, told.cycles) if schedule else (None, None)
