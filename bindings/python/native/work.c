@@ -215,7 +215,7 @@ static void tell(const struct ports_load *r, const struct ports_asked *asked,
     told->choices = r->choosing.by.choices;
     told->hot_node = r->hot_node;
     told->hot_port = r->hot_port;
-    told->one_sided = asked->pair == NULL && ports_one_sided(r->load.on.net);
+    told->one_sided = ports_one_sided(r->load.on.net);
     if (asked->sample > 0) {
         told->mean[0] = r->mean.share;
         told->mean[1] = r->mean.low;

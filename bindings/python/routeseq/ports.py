@@ -74,7 +74,8 @@ class PortsWait(NamedTuple):
 
 
 class PortsLoad(NamedTuple):
-    """What routes do to a network; keys as those of the command's `load`."""
+    """What routes do to a network; keys as those of the command's `load`.  Its --ties even and --routing ecmp are
+    the command's alone."""
 
     processors: int
     routers: int
@@ -91,7 +92,7 @@ class PortsLoad(NamedTuple):
     pattern: Optional[str]
     """"uniform" where none is named; None: the messages are the caller's"""
     ties: Optional[str] = None
-    """"one_way": both ways round an even side are as long, and all uniform routes take the same one"""
+    """"one_way": both ways round an even side are as long, and all routes take the same one; else None"""
     cycle: tuple[PortsWait, ...] = ()
     """of a deadlock: channels that wait for each other, the last for the first"""
     hot_node: Optional[int] = None
