@@ -41,7 +41,7 @@ tools/assurance/mutate_argued.py >"$work/log" 2>&1
 tap_result $? "rules that argue mutants of the command: each argues its example, and not the mutant close to it" "$(cat "$work/log")"
 # an argument is of a line that is still there
 stale() { # stale FILE: those that are not
-    awk -F ': ' '/^(lib|bindings|web)\// {
+    awk -F ': ' '/^(lib|cli|bindings|web)\// {
         text = substr($0, length($1 $2) + 5)
         found = 0
         while ((getline line <$1) > 0) {
@@ -55,7 +55,7 @@ stale() { # stale FILE: those that are not
 stale tools/assurance/mutants.txt >"$work/stale"
 test ! -s "$work/stale"
 tap_result $? "each line argued in tools/assurance/mutants.txt stands in its source" "$(cat "$work/stale")"
-sed -nE '/^(lib|bindings|web)\//s/.$//p' tools/assurance/mutants.txt >"$work/beginnings"
+sed -nE '/^(lib|cli|bindings|web)\//s/.$//p' tools/assurance/mutants.txt >"$work/beginnings"
 stale "$work/beginnings" | cmp -s - "$work/beginnings"
 tap_result $? "planted and rejected: arguments of lines that are gone" "$(stale "$work/beginnings")"
 tap_end

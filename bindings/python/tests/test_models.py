@@ -85,7 +85,8 @@ class Transits(unittest.TestCase):
     def each(self):
         for name in self.NETS:
             model, net = model_transit.Net(name), Net(name)
-            for source, target in pairs_of(model.N):
+            near = [(model.N // 3, (model.N // 3 + 3 * 4 ** k) % model.N) for k in range(12)]  # a pair for each level
+            for source, target in pairs_of(model.N) + near:
                 yield model, net, source, target
 
     def test_routes_locations_and_indices(self):

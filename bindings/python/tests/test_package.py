@@ -78,6 +78,8 @@ class Networks(unittest.TestCase):
         for kind in (Net, Transit, Rings, Tree, routeseq.Ports):
             for name, value in inspect.getmembers(kind, lambda value: callable(value) or isinstance(value, property)):
                 self.assertTrue(name[0] == "_" or inspect.getdoc(value), (kind, name))
+                if inspect.isfunction(value) and "seed" in inspect.signature(value).parameters:
+                    self.assertEqual(inspect.signature(value).parameters["seed"].default, 1, (kind, name))  # --seed S (1)
 
     def test_explanations_of_sequences_are_those_of_the_command(self):
         for text in ("hybrid:192,2", "full:3", "bidelta:3,3,4", "hybrid:12,1,capped"):
