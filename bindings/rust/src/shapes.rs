@@ -13,11 +13,11 @@ use crate::sys;
 use alloc::vec::Vec;
 use core::ffi::{c_char, c_int, CStr};
 
-pub use network::{Hop, Load, Network, Route, Traffic};
+pub use network::{Hop, Info, Load, Network, Route, Shape, Traffic};
 pub use ports::{Channel, Ports, PortsHop, PortsInfo, PortsLoad};
-pub use rings::{Leg, RingHop, RingLoad, Rings};
-pub use transit::{Place, TransitHop};
-pub use tree::{Tree, TreeHop, TreeLoad};
+pub use rings::{Leg, RingHop, RingInfo, RingLoad, Rings};
+pub use transit::{Place, TransitHop, TransitInfo};
+pub use tree::{Tree, TreeHop, TreeInfo, TreeLoad};
 
 /// How a walk ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,6 +26,9 @@ pub struct Walk<Hop> {
     pub arrived: bool,
     /// In words, as the command's: "arrived", or why it is lost.
     pub verdict: &'static str,
+    /// The processor that it reached; `None`: none.  Of rings and routers with ports its destination
+    /// alone: others are at `end`.
+    pub processor: Option<u64>,
     /// The node, router or processor where the message ended; `u64::MAX` at no processor.
     pub end: u64,
     /// The hops that were taken.
@@ -114,12 +117,13 @@ impl Plan {
         }
     }
 
-    /// Verifies the pairs of a plan part by part while `more` says so; `part` adds to the numbers of a
+    /// Verifies the pairs of a plan, `piece` of them at a time, while `more` says so; `part` adds to the numbers of a
     /// report.
     fn run(
         self,
         net: &sys::rt_net,
         words: unsafe extern "C" fn(c_int) -> *const c_char,
+        piece: u64,
         more: &mut dyn FnMut(u64, u64) -> bool,
         mut part: impl FnMut(Part, &mut [u64; REPORT]),
     ) -> Result<Report, Error> {
@@ -135,7 +139,7 @@ impl Plan {
             _ => Plan::Heights(all, seed),
         };
         while out[0] < all && more(out[0], all) {
-            part((kind as c_int, all, seed, out[0], PIECE.min(all - out[0])), &mut out);
+            part((kind as c_int, all, seed, out[0], piece.min(all - out[0])), &mut out);
         }
         Ok(Report::from(plan, out, words))
     }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT-0
 //! A network of whichever shape: what its text says.
 use super::{
-    pattern, sys, Channel, Error, Leg, Plan, Ports, PortsHop, PortsLoad, Report, RingHop, RingLoad, Rings,
-    TransitHop, Tree, TreeHop, TreeLoad, Vec, Walk,
+    pattern, sys, Channel, Error, Leg, Plan, Ports, PortsHop, PortsLoad, PortsInfo, Report, RingHop, RingInfo, RingLoad, Rings,
+    TransitHop, TransitInfo, Tree, TreeHop, TreeInfo, TreeLoad, Vec, Walk,
 };
 use crate::{Net, Sequence};
 use alloc::borrow::Cow;
@@ -21,6 +21,43 @@ pub enum Network {
     Tree(Tree),
     /// Routers with ports: torus, dragonfly, ...
     Ports(Ports),
+}
+
+/// How a network routes; in words as the command's: "transit", "ring", "tree", "ports".
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Shape {
+    /// A sequence of bytes.
+    Transit,
+    /// Legs over links.
+    Ring,
+    /// Address bits.
+    Tree,
+    /// An output port a hop.
+    Ports,
+}
+
+impl fmt::Display for Shape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Shape::Transit => "transit",
+            Shape::Ring => "ring",
+            Shape::Tree => "tree",
+            Shape::Ports => "ports",
+        })
+    }
+}
+
+/// What a network is made of, as its shape has it.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Info {
+    /// Parts, bytes and cycles.
+    Transit(TransitInfo),
+    /// Nodes and rings.
+    Rings(RingInfo),
+    /// Channels and their wires.
+    Tree(TreeInfo),
+    /// Routers, links, distances.
+    Ports(PortsInfo),
 }
 
 /// A route, as the network's shape has it.
@@ -144,8 +181,8 @@ impl fmt::Display for Network {
 
 /// A walk with its hops as those of any shape.
 fn any<T>(walk: Walk<T>, hop: fn(T) -> Hop) -> Walk<Hop> {
-    let Walk { arrived, verdict, end, hops } = walk;
-    Walk { arrived, verdict, end, hops: hops.into_iter().map(hop).collect() }
+    let Walk { arrived, verdict, processor, end, hops } = walk;
+    Walk { arrived, verdict, processor, end, hops: hops.into_iter().map(hop).collect() }
 }
 
 impl Network {
@@ -182,6 +219,35 @@ impl Network {
         }
     }
 
+    /// How it routes.
+    pub fn shape(&self) -> Shape {
+        match self {
+            Network::Transit(_) => Shape::Transit,
+            Network::Rings(_) => Shape::Ring,
+            Network::Tree(_) => Shape::Tree,
+            Network::Ports(_) => Shape::Ports,
+        }
+    }
+
+    /// `info` of its shape: what it is made of.
+    ///
+    /// ```
+    /// use routeseq_sys::{Info, Network, Shape};
+    ///
+    /// let net: Network = "torus:4,4".parse()?;
+    /// let Info::Ports(info) = net.info()? else { panic!() };
+    /// assert_eq!((net.shape(), info.diameter), (Shape::Ports, Some(4)));
+    /// # Ok::<(), routeseq_sys::Error>(())
+    /// ```
+    pub fn info(&self) -> Result<Info, Error> {
+        Ok(match self {
+            Network::Transit(net) => Info::Transit(net.info()),
+            Network::Rings(net) => Info::Rings(net.info()?),
+            Network::Tree(net) => Info::Tree(net.info()),
+            Network::Ports(net) => Info::Ports(net.info()?),
+        })
+    }
+
     /// `route` of its shape.
     pub fn route(&self, source: u64, destination: u64) -> Result<Route, Error> {
         Ok(match self {
@@ -193,6 +259,13 @@ impl Network {
     }
 
     /// `walk` of its shape: follows a route, by default that of `route`.
+    ///
+    /// ```
+    /// let net: routeseq_sys::Network = "dragonfly:2,4,2".parse()?;
+    /// let walk = net.walk(0, 41, None)?;
+    /// assert_eq!((walk.processor, walk.end, walk.hops.len()), (Some(41), 20, 3));
+    /// # Ok::<(), routeseq_sys::Error>(())
+    /// ```
     pub fn walk(&self, source: u64, destination: u64, route: Option<&Route>) -> Result<Walk<Hop>, Error> {
         let own = self.route(source, destination)?;
         Ok(match (self, route.unwrap_or(&own)) {

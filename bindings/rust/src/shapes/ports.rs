@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT-0
 //! Networks of routers with ports.
-use super::{checked, memory, pair, shape, sys, text, Error, Plan, Report, Traffic, Vec, Walk};
-use core::ffi::{c_char, c_int, c_uint};
+use super::{checked, memory, pair, shape, sys, text, Error, Plan, Report, Traffic, Vec, Walk, PIECE};
+use core::ffi::{c_char, c_int, c_uint, c_void};
 use core::ptr;
 
 /// A network of routers with ports: torus, dragonfly, ...
@@ -75,6 +75,8 @@ pub struct PortsInfo {
 }
 
 const SEARCHED: usize = 1 << 16; // routers: the shortest ways of all pairs are searched for
+const ALL: u64 = 1 << 16; // processors: the command verifies all pairs
+const SMALL: u64 = 1 << 9; // processors: all pairs take a moment
 const COUNTED: usize = 4096; // routers: degrees, cables and distances are searched for
 const SHORT: usize = 64; // channels of most routes
 
@@ -132,7 +134,8 @@ impl Ports {
             .map(|k| PortsHop { node: from[k], channel: path[k], to: to[k] })
             .collect();
         let said = text(unsafe { rt_walk_ports_text(verdict) });
-        Ok(Walk { arrived: verdict == 0, verdict: said, end: out[1].into(), hops })
+        let processor = (verdict == 0).then_some(destination);
+        Ok(Walk { arrived: verdict == 0, verdict: said, processor, end: out[1].into(), hops })
     }
 
     /// Computes each route of a plan at once and router by router, walks it, and compares;
@@ -149,18 +152,38 @@ impl Ports {
         plan: Plan,
         mut more: impl FnMut(u64, u64) -> bool,
     ) -> Result<Report, Error> {
-        let mut path: Vec<Channel> = memory(self.longest()? + 1, &self.net)?;
+        let n = self.processors();
+        let all = plan == Plan::All || plan == Plan::Default && n <= ALL;
+        let mut rooms = [0; 2];
+        if all {
+            // SAFETY: the net is checked; C writes two numbers.
+            unsafe { routeseq_ports_rooms(&self.net, rooms.as_mut_ptr()) };
+        }
+        let mut toward: Vec<u64> = memory(rooms[0].div_ceil(8), &self.net)?;
+        let mut ready: Vec<u64> = memory(rooms[1].div_ceil(8), &self.net)?;
+        let mut room = self.longest()?;
+        if !ready.is_empty() {
+            // SAFETY: as much memory as C asked for; it begins with the channels of a path.
+            checked(unsafe { rt_route_ready_make(ready.as_mut_ptr().cast(), &self.net) })?;
+            room = room.max(unsafe { *ready.as_ptr().cast::<u32>() } as usize);
+        }
+        let mut path: Vec<Channel> = memory(room + 1, &self.net)?;
+        let piece = if toward.is_empty() { PIECE } else { (PIECE / n).max(if n > SMALL { 64 } else { 1 }) * n };
         // SAFETY: the net is checked.
         let (routers, minimal) = unsafe { (rt_topo_nodes(&self.net) as usize, rt_route_minimal(&self.net) > 0) };
-        let searched = minimal && routers <= SEARCHED && matches!(plan, Plan::All | Plan::Default);
+        let searched = minimal && routers <= SEARCHED && all;
         let mut search: Vec<u32> = memory(if searched { 2 * routers } else { 0 }, &self.net)?;
-        plan.run(&self.net, rt_walk_ports_text, &mut more, |(kind, pairs, seed, first, count), out| {
-            let search = if searched && kind == 0 { search.as_mut_ptr() } else { ptr::null_mut() };
+        plan.run(&self.net, rt_walk_ports_text, piece, &mut more, |(kind, pairs, seed, first, count), out| {
+            let search = if searched { search.as_mut_ptr() } else { ptr::null_mut() };
+            let kind = if toward.is_empty() { kind } else { 3 }; // all sources to one destination
+            let ready = if ready.is_empty() { ptr::null() } else { ready.as_ptr() };
             // SAFETY: the net is checked; path is as long as the longest route, and one more; search has
-            // two words a router, or is null; C adds to REPORT numbers.
+            // two words a router, or is null; toward and ready are as large as C asked for, the latter
+            // prepared; C adds to REPORT numbers.
             unsafe {
                 routeseq_ports_verify(
-                    &self.net, kind, pairs, seed, first, count, path.as_mut_ptr(), search, out.as_mut_ptr(),
+                    &self.net, kind, pairs, seed, first, count, path.as_mut_ptr(), search,
+                    toward.as_mut_ptr().cast(), ready.cast(), out.as_mut_ptr(),
                 )
             }
         })
@@ -297,8 +320,12 @@ extern "C" {
         count: u64,
         path: *mut Channel,
         search: *mut u32,
+        toward: *mut c_void,
+        ready: *const c_void,
         out: *mut u64,
     );
+    fn routeseq_ports_rooms(net: *const sys::rt_net, out: *mut usize);
+    fn rt_route_ready_make(ready: *mut c_void, net: *const sys::rt_net) -> c_int;
     fn routeseq_ports_words(edges: usize, channels: u32) -> usize;
     fn routeseq_ports_load(
         net: *const sys::rt_net,

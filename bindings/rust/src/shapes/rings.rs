@@ -58,6 +58,19 @@ pub struct RingLoad {
     pub queue_node: u64,
 }
 
+/// What they are made of; keys as those of the command's `info`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RingInfo {
+    /// N: processors are 0..N-1.
+    pub processors: u64,
+    /// With processors or without.
+    pub nodes: u64,
+    /// Links out of a node.
+    pub fanout: u64,
+    /// Those of one node included.
+    pub rings: u64,
+}
+
 const HOPS: u64 = 1 << 20; // that a walk lists
 const GBYTES: f64 = 48.0 / 50.0; // a second, of a link: 48 bytes each 50 ns
 
@@ -92,6 +105,19 @@ impl Rings {
     /// Rings, those of one node included.  Takes 12 bytes a link.
     pub fn rings(&self) -> Result<u32, Error> {
         Ok(self.laid()?.0)
+    }
+
+    /// What they are made of.  Takes 12 bytes a link.
+    ///
+    /// ```
+    /// let rings: routeseq_sys::Rings = "multicube:3,3".parse()?;
+    /// assert_eq!(rings.info()?.rings, 6);
+    /// # Ok::<(), routeseq_sys::Error>(())
+    /// ```
+    pub fn info(&self) -> Result<RingInfo, Error> {
+        let [nodes, fanout, _] = self.size();
+        let (processors, rings) = (self.processors(), self.rings()?.into());
+        Ok(RingInfo { processors, nodes: nodes.into(), fanout: fanout.into(), rings })
     }
 
     /// Rings, and the nodes of the largest.
@@ -165,7 +191,8 @@ impl Rings {
         let hops = hops.iter().map(|[node, link, to, ring_nodes]| RingHop {
             node: *node, link: *link as u8, to: *to, ring_nodes: *ring_nodes,
         });
-        Ok(Walk { arrived: verdict == 0, verdict: said, end: out[0], hops: hops.collect() })
+        let processor = (verdict == 0).then_some(destination);
+        Ok(Walk { arrived: verdict == 0, verdict: said, processor, end: out[0], hops: hops.collect() })
     }
 
     /// Computes each path of a plan in legs and link by link, walks both and compares; `Plan::default()` has the pairs of the
@@ -183,7 +210,7 @@ impl Rings {
     ) -> Result<Report, Error> {
         let (mut search, general) = (self.search()?, self.longest().is_err());
         let mut table: Vec<u32> = memory(3 * self.links(), &self.net)?;
-        plan.run(&self.net, rt_walk_ring_text, &mut more, |(kind, pairs, seed, first, count), out| {
+        plan.run(&self.net, rt_walk_ring_text, super::PIECE, &mut more, |(kind, pairs, seed, first, count), out| {
             let kind = if general && kind == 0 { 3 } else { kind }; // a search serves all sources
             // SAFETY: the net is checked; all memory is as large as shapes_rings.c says; C adds to REPORT numbers.
             unsafe {

@@ -74,6 +74,27 @@ impl TransitHop {
     }
 }
 
+/// What a Transit network is made of; keys as those of the command's `info`.  Cycles are `None` where
+/// the papers give none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct TransitInfo {
+    pub processors: u64,
+    pub location_bytes: u64,
+    /// Of the longest routing sequence.
+    pub sequence_bytes: u64,
+    /// Leaf clusters.
+    pub clusters: u64,
+    pub unit_trees_8: u64,
+    pub unit_trees_2: u64,
+    pub components: u64,
+    /// Clock cycles to connect to the nearest.
+    pub connect_best: Option<u64>,
+    pub connect_worst: Option<u64>,
+    pub open_best: Option<u64>,
+    pub open_worst: Option<u64>,
+}
+
 const HOP: usize = 8; // numbers
 const HOPS: usize = 33; // RT_WALK_HOPS_MAX
 
@@ -98,7 +119,30 @@ impl Net {
         };
         let said = text(unsafe { rt_walk_text(verdict) });
         let hops = hops.chunks_exact(HOP).take(out[0] as usize).map(TransitHop::from).collect();
-        Ok(Walk { arrived: verdict == 0, verdict: said, end: out[1], hops })
+        let processor = Some(out[1]).filter(|processor| *processor != u64::MAX);
+        Ok(Walk { arrived: verdict == 0, verdict: said, processor, end: out[1], hops })
+    }
+
+    /// What it is made of.
+    ///
+    /// ```
+    /// let net: routeseq_sys::Net = "full:1".parse()?;
+    /// assert_eq!(net.info().components, 52);
+    /// # Ok::<(), routeseq_sys::Error>(())
+    /// ```
+    pub fn info(&self) -> TransitInfo {
+        let mut out = [0; 11];
+        // SAFETY: the net is checked; C writes eleven numbers.
+        unsafe { routeseq_transit_info(self.as_c(), out.as_mut_ptr()) };
+        let known = |value: u64| Some(value).filter(|value| *value != u64::MAX);
+        let [processors, location_bytes, sequence_bytes, clusters, unit_trees_8, unit_trees_2, components, ..] = out;
+        TransitInfo {
+            processors, location_bytes, sequence_bytes, clusters, unit_trees_8, unit_trees_2, components,
+            connect_best: known(out[7]),
+            connect_worst: known(out[8]),
+            open_best: known(out[9]),
+            open_worst: known(out[10]),
+        }
     }
 
     /// The messages of a traffic pattern, as the command names it: `"bitrev"`, `"shift:3"`.
@@ -119,7 +163,7 @@ impl Net {
         plan: Plan,
         mut more: impl FnMut(u64, u64) -> bool,
     ) -> Result<Report, Error> {
-        plan.run(self.as_c(), rt_walk_text, &mut more, |(kind, pairs, seed, first, count), out| {
+        plan.run(self.as_c(), rt_walk_text, super::PIECE, &mut more, |(kind, pairs, seed, first, count), out| {
             // SAFETY: the net is checked; C adds to REPORT numbers.
             unsafe { routeseq_transit_verify(self.as_c(), kind, pairs, seed, first, count, out.as_mut_ptr()) }
         })
@@ -161,6 +205,7 @@ extern "C" {
         count: u64,
         out: *mut u64,
     );
+    fn routeseq_transit_info(net: *const sys::rt_net, out: *mut u64);
     fn routeseq_transit_load(net: *const sys::rt_net, offered: f64) -> f64;
     fn rt_walk_text(verdict: c_int) -> *const c_char;
 }

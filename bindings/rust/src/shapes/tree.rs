@@ -32,6 +32,17 @@ pub struct TreeLoad {
     pub lambda_value: f64,
 }
 
+/// What it is made of; keys as those of the command's `info`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TreeInfo {
+    /// Leaves.
+    pub processors: u64,
+    /// Up and down, without the pair above the root.
+    pub channels: u64,
+    /// Wires of a channel by its depth: the command's `cap_0`, `cap_1`, ...
+    pub cap: Vec<u64>,
+}
+
 const HEIGHT_OF_LOAD: u32 = 24; // RT_LOAD_TREE_HEIGHT_MAX
 
 impl Tree {
@@ -48,6 +59,19 @@ impl Tree {
         }
         // SAFETY: the net is checked.
         Ok(unsafe { rt_topo_tree_capacity(&self.net, level) })
+    }
+
+    /// What it is made of.
+    ///
+    /// ```
+    /// let tree: routeseq_sys::Tree = "tree:3".parse()?;
+    /// assert_eq!((tree.info().channels, tree.info().cap), (28, vec![8, 4, 2, 1]));
+    /// # Ok::<(), routeseq_sys::Error>(())
+    /// ```
+    pub fn info(&self) -> TreeInfo {
+        let processors = self.processors();
+        let cap = (0..=self.height()).map_while(|level| self.capacity(level).ok()).collect();
+        TreeInfo { processors, channels: 4 * processors - 4, cap }
     }
 
     /// The address bits in the order in which they are sent; none to itself.
@@ -83,7 +107,8 @@ impl Tree {
         };
         let hops = (0..out[0] as usize).map(|k| TreeHop { node: nodes[k], bit: bits[k] }).collect();
         let said = text(unsafe { rt_walk_tree_text(verdict) });
-        Ok(Walk { arrived: verdict == 0, verdict: said, end: out[2], hops })
+        let processor = Some(out[2]).filter(|processor| *processor != u64::MAX);
+        Ok(Walk { arrived: verdict == 0, verdict: said, processor, end: out[2], hops })
     }
 
     /// Computes each route of a plan, walks it, and compares; `Plan::default()` has the pairs of the
@@ -99,7 +124,7 @@ impl Tree {
         plan: Plan,
         mut more: impl FnMut(u64, u64) -> bool,
     ) -> Result<Report, Error> {
-        plan.run(&self.net, rt_walk_tree_text, &mut more, |(kind, pairs, seed, first, count), out| {
+        plan.run(&self.net, rt_walk_tree_text, super::PIECE, &mut more, |(kind, pairs, seed, first, count), out| {
             // SAFETY: the net is checked; C adds to REPORT numbers.
             unsafe { routeseq_tree_verify(&self.net, kind, pairs, seed, first, count, out.as_mut_ptr()) }
         })
