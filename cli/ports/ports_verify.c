@@ -140,7 +140,7 @@ static int make_plan(const struct rt_net *net, const struct verify_asked *asked,
                      struct verify_plan *plan)
 {
     uint64_t n = rt_topo_processors(net);
-    int kind = asked->sample != 0 ? RT_WALK_PLAN_SAMPLE : RT_WALK_PLAN_DEFAULT;
+    int kind = verify_kind(net, asked);
     int status = ports_know(net), all;
     struct rt_walk_ports_on on = ports_on(net);
     size_t words;

@@ -49,7 +49,7 @@ static int tries_all(const struct rt_walk_plan *plan)
 static int make_plan(const struct rt_net *net, const struct verify_asked *wanted,
                      struct verify_plan *plan)
 {
-    int kind = wanted->sample != 0 ? RT_WALK_PLAN_SAMPLE : RT_WALK_PLAN_DEFAULT, all;
+    int kind = verify_kind(net, wanted), all;
 
     if (!chosen())
         return ports_verifying_minimal.plan(net, wanted, plan);

@@ -106,7 +106,7 @@ static void close_network(void *state)
 static int make_plan(const struct rt_net *net, const struct verify_asked *asked,
                      struct verify_plan *plan)
 {
-    int kind = asked->sample != 0 ? RT_WALK_PLAN_SAMPLE : RT_WALK_PLAN_DEFAULT;
+    int kind = verify_kind(net, asked);
     int general = ring_general(net), all;
 
     rt_walk_plan_make(&plan->walk, net, kind, asked->sample, asked->seed);

@@ -18,7 +18,6 @@ int transit_run_gate(const struct call *call);
 int transit_run_load(const struct call *call);
 
 /* --- transit_verify.c: all pairs, or every class of them where those are too many */
-extern const struct option_row transit_verify_options[];
 extern const struct verify_hooks transit_verifying;
 
 /* --- transit_parts.c */

@@ -257,10 +257,9 @@ const struct shape shape_transit = {
                      "processors', two each.\n"
                      "Stacks are leaf clusters, then unit trees.\n",
              .example = "0 3"},
-    .verify =
-        VERIFY_VERB(transit_verify_options, "Computes each route, walks it and compares.  All "
-                                            "pairs up to 2^32; beyond that every class of\n"
-                                            "pairs.\n"),
+    .verify = VERIFY_VERB(verify_options, "Computes each route, walks it and compares.  All "
+                                          "pairs up to 2^32; beyond that every class of\n"
+                                          "pairs.\n"),
     .info =
         {.run = transit_run_info,
          .options = info_options,

@@ -11,13 +11,6 @@
 #define CHUNK 16384        /* pairs between two looks at Ctrl-C; destinations of a block */
 #define TABLE_MAX 0x100000 /* processors whose locations are kept in a table */
 
-const struct option_row transit_verify_options[] = {
-    VERIFY_OPTIONS,
-    {.name = "--all",
-     .without = "--sample",
-     .help = "walk all pairs of up to 2^31 processors, however long it takes"},
-    {.name = NULL}};
-
 struct transit {
     struct rt_walk_test test;
     struct rt_walk_plan plan;
@@ -120,9 +113,7 @@ static int make_plan(const struct rt_net *net, const struct verify_asked *asked,
                      struct verify_plan *plan)
 {
     uint64_t n = rt_topo_processors(net);
-    int kind = asked->sample != 0                   ? RT_WALK_PLAN_SAMPLE
-               : asked->all && n <= VERIFY_ALL_MOST ? RT_WALK_PLAN_ALL
-                                                    : RT_WALK_PLAN_DEFAULT;
+    int kind = verify_kind(net, asked);
 
     rt_walk_plan_make(&plan->walk, net, kind, asked->sample, asked->seed);
     kind = plan->walk.kind;

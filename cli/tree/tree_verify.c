@@ -46,7 +46,7 @@ static const char *print_failure(void *context, uint64_t number, FILE *command, 
 static int make_plan(const struct rt_net *net, const struct verify_asked *asked,
                      struct verify_plan *plan)
 {
-    int kind = asked->sample != 0 ? RT_WALK_PLAN_SAMPLE : RT_WALK_PLAN_DEFAULT;
+    int kind = verify_kind(net, asked);
 
     rt_walk_plan_make(&plan->walk, net, kind, asked->sample, asked->seed);
     kind = plan->walk.kind;

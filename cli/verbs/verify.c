@@ -168,6 +168,11 @@ int run_verify(const struct call *call)
     status = hooks->plan(call->net, &asked, &plan);
     if (status != 0)
         return status;
+    if (asked.all && rt_topo_processors(call->net) > VERIFY_ALL_MOST) /* Transit has said so */
+        return complain(EXIT_USAGE,
+                        "verify: option --all is for at most %d processors, not %" PRIu64
+                        ": without it, a sample of the pairs",
+                        VERIFY_ALL_MOST, rt_topo_processors(call->net));
     if (asked.sample == 0 && part.of == 0)
         warn_of_hops(&plan);
     part_range(&part, plan.walk.pairs, plan.grain, &work.first, &work.pairs);
@@ -193,15 +198,6 @@ int run_verify(const struct call *call)
 
 /* --- Parts, read and added up. */
 
-static int has_option(const struct verb *verb, const char *name)
-{
-    const struct option_row *row = verb->options;
-
-    while (row->name != NULL && strcmp(row->name, name) != 0)
-        row++;
-    return row->name != NULL;
-}
-
 struct sums {
     const struct verify_hooks *hooks;
     struct verify_plan plan;
@@ -219,8 +215,7 @@ static void read_asked(struct part_file *file, const struct call *call, void *co
     asked.sample = part_file_number(file, "sample", 0, UINT64_C(1) << 62);
     asked.seed = part_file_number(file, "seed", 0, UINT64_MAX);
     /* as the options of a call: not both */
-    asked.all = (int)part_file_number(file, "all", 0,
-                                      asked.sample == 0 && has_option(call->verb, "--all") ? 1 : 0);
+    asked.all = (int)part_file_number(file, "all", 0, asked.sample == 0 ? 1 : 0);
     status = sums->hooks->plan(call->net, &asked, &sums->plan);
     if (file->status == 0)
         file->status = status;

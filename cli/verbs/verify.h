@@ -16,7 +16,9 @@
     {.name = "--jobs", .value = "J", .help = "threads, 1..256 (one per core)"}, \
     PART_OPTION(NULL), \
     PROGRESS_OPTION, \
-    REPORT_OPTIONS("")
+    REPORT_OPTIONS(""), \
+    {.name = "--all", .without = "--sample", \
+     .help = "walk all pairs of up to 2^31 processors, however long it takes"}
 /* clang-format on */
 
 /* Its row in the table of a shape. */
@@ -32,6 +34,14 @@ struct verify_asked {
     uint64_t sample, seed; /* sample 0: all pairs, or some where those are too many */
     int all;               /* all pairs, however many */
 };
+
+/* The kind of plan that this asks for, RT_WALK_PLAN_... */
+static inline int verify_kind(const struct rt_net *net, const struct verify_asked *asked)
+{
+    return asked->sample != 0                                         ? RT_WALK_PLAN_SAMPLE
+           : asked->all && rt_topo_processors(net) <= VERIFY_ALL_MOST ? RT_WALK_PLAN_ALL
+                                                                      : RT_WALK_PLAN_DEFAULT;
+}
 
 /* Which pairs are verified. */
 struct verify_plan {
