@@ -36,10 +36,11 @@ FUZZ = $(patsubst fuzz/%.c,%,$(wildcard fuzz/fuzz_*.c))
 REPLAY = $(FUZZ:%=$(B)/fuzz/replay_%)
 BENCH = $(patsubst bench/%.c,$(B)/bench/%,$(wildcard bench/bench_*.c))
 
-# One line a file; with V=1 the command itself.
+# One line a file; with V=1 the command itself; with -s nothing.
+SILENT = $(findstring s,$(firstword -$(MAKEFLAGS)))
 Q = $(if $(V),,@)
-say = $(if $(V),,@printf '  %-4s %s\n' $(1) $@)
-sayc = $(if $(V),,@printf '  %-4s %s\n' $(1) $<)
+say = $(if $(V)$(SILENT),,@printf '  %-4s %s\n' $(1) $@)
+sayc = $(if $(V)$(SILENT),,@printf '  %-4s %s\n' $(1) $<)
 
 .PHONY: all run test deps check check-long rooms freestanding sanitize prove cosim timing size bench bench-long fuzz fuzz-files cross target
 .PHONY: web web-check secret attack coverage edges mutants theorem dist threads analyze hashes frama
