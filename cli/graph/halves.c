@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
- * The best cut found into two halves: nodes in the orders given, and in two orders drawn, are cut
+ * The best cut found into two halves: nodes in the orders given, and in some drawn, are cut
  * in the middle; then pairs are swapped as long as that helps (Kernighan and Lin 1970), and nodes
  * without processors cross alone where that helps.  The same on every machine.
  */
@@ -142,8 +142,9 @@ static uint64_t cut_from(struct cut *c)
 static uint64_t best_cut(struct cut *c, unsigned starts, halves_key *key, const void *context)
 {
     uint64_t least = HALVES_UNKNOWN, drawn = 1;
+    unsigned drawn_orders = DRAWN + c->of->drawn;
 
-    for (unsigned start = 0; start < starts + DRAWN && !interrupted(); start++) {
+    for (unsigned start = 0; start < starts + drawn_orders && !interrupted(); start++) {
         uint64_t cut;
 
         for (uint32_t node = 0; node < c->of->nodes; node++) {
@@ -153,7 +154,7 @@ static uint64_t best_cut(struct cut *c, unsigned starts, halves_key *key, const 
         }
         cut = cut_from(c);
         least = cut < least ? cut : least;
-        show_progress((uint64_t)start + 1, (uint64_t)starts + DRAWN, "cuts tried");
+        show_progress((uint64_t)start + 1, (uint64_t)starts + drawn_orders, "cuts tried");
     }
     return interrupted() ? HALVES_UNKNOWN : least;
 }

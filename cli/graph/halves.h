@@ -15,15 +15,19 @@ struct halves {
     const uint32_t *to;    /* a cable stands in the rows of both its ends; no loops */
     const uint8_t *free;   /* of each node: has it no processor, and may stand on either side?
                               Null: every node has one */
+    unsigned drawn;        /* orders that are drawn beside two */
 };
 
 /* The place of a node in the order that a search begins with. */
 typedef uint32_t halves_key(const void *context, unsigned start, uint32_t node);
 
-/* The cables of the best cut found from `starts` orders and two drawn; HALVES_UNKNOWN after Ctrl-C.
- * 0, or EXIT_IO after saying why. */
+/* The cables of the best cut found from `starts` orders, two drawn and more; HALVES_UNKNOWN after
+ * Ctrl-C. 0, or EXIT_IO after saying why. */
 int halves_cut(const struct halves *halves, unsigned starts, halves_key *key, const void *context,
                uint64_t *cut);
+
+/* The place of each node in the order of the second least eigenvector; 0, or EXIT_IO. */
+int halves_order(const struct halves *halves, uint32_t *place);
 
 /* No cut has fewer cables; HALVES_UNKNOWN: too many nodes, nodes that no cable
  * joins, or Ctrl-C.  0, or EXIT_IO. */

@@ -14,6 +14,7 @@ from itertools import combinations
 
 import networkx
 import numpy
+from networkx.algorithms.community import kernighan_lin_bisection
 from scipy.optimize import linear_sum_assignment, linprog
 from scipy.sparse import csr_matrix
 from scipy.sparse.csgraph import maximum_bipartite_matching
@@ -239,6 +240,20 @@ def orders():
             line("alone", [f"{a} {b}" for a, b in cables], "-", [], [("bisection_low", eigenvalue_bound(cables, sorted(g), []))])
 
 
+def cuts():
+    """Larger graphs of five kinds: the best of five cuts that networkx finds."""
+    for seed in range(20):
+        kinds = [lambda: networkx.random_geometric_graph(60, .25, seed=seed), lambda: networkx.connected_watts_strogatz_graph(60, 4, .1, seed=seed),
+                 lambda: networkx.convert_node_labels_to_integers(networkx.grid_2d_graph(6, 10, periodic=True)),
+                 lambda: networkx.random_regular_graph(5, 60, seed=seed), lambda: networkx.barabasi_albert_graph(60, 3, seed=seed)]
+        g = kinds[seed % 5]()
+        g = networkx.convert_node_labels_to_integers(g.subgraph(max(networkx.connected_components(g), key=len)))
+        cables = list(g.edges)
+        random.Random(seed).shuffle(cables)
+        found = min(networkx.cut_size(g, *kernighan_lin_bisection(g, seed=start)) for start in range(5))
+        line("alone", [f"{a} {b}" for a, b in cables], "-", [], [("cables", len(cables)), ("kernighan_lin", found)])
+
+
 if __name__ == "__main__":
     cases, seed = (int(sys.argv[1]), int(sys.argv[2])) if len(sys.argv) > 1 else (20, 1)
     draw = random.Random(seed)
@@ -247,3 +262,4 @@ if __name__ == "__main__":
     loads(draw, cases // 2)
     evens(draw, cases)
     orders()
+    cuts()
