@@ -3,7 +3,7 @@
 # tools/figures/literature_table.sh [VECTORS] - docs/figures/literature.tsv on standard output: figures of papers, of tools of
 # their authors, of SimGrid and of BookSim2 (load_forms, papers, throughputs, simgrid and booksim in tests/vectors say where each stands),
 # beside what routeseq says today.  Columns: network, figure, theirs, ours, how the two have to be (= equal, <= no more, >= no less, ~
-# within 1 %), source.
+# within 1 %, differs), source.
 set -u
 cd "$(dirname "$0")/../.." || exit 1
 R=${B:-build}/routeseq
@@ -13,7 +13,7 @@ sizes() {
     awk -F '\t' -v command="$1" '
         /^#/ { next }
         NR == FNR { if ($2 ~ /ports|_per_/) compared[$1]; next }
-        ($2 ~ /ports|_per_/ || $2 ~ /^processors$|^routers$/ && $1 in compared ? "compare" : "info") == command { print $1 }' \
+        ($2 ~ /ports|_per_/ || $2 ~ /^(processors|routers|cables)$/ && $1 in compared ? "compare" : "info") == command { print $1 }' \
         "$vectors/papers.tsv" "$vectors/papers.tsv" | sort -u
 }
 
@@ -38,7 +38,7 @@ papers() { # by info, or what info does not say by compare, in the words of comp
             }
             next
         }
-        !/^#/ { print $1, $2, $3, said[$1, $2], $2 == "hops" ? "~" : "=", "papers " $4 }' - "$vectors/papers.tsv"
+        !/^#/ { print $1, $2, $3, said[$1, $2], $5 == "differs" ? $5 : $2 == "hops" ? "~" : "=", "papers " $4 }' - "$vectors/papers.tsv"
 }
 
 throughputs() { # as many digits as theirs have
