@@ -32,6 +32,21 @@ void tree_write_bits(FILE *file, const uint8_t *bits, int n)
     (void)n;
 }
 
+/* Nor are there options. */
+int option_given(const struct call *call, const char *name)
+{
+    (void)call;
+    (void)name;
+    return 0;
+}
+
+const struct choice *option_choice(const struct call *call, const char *name)
+{
+    (void)call;
+    (void)name;
+    return NULL;
+}
+
 /* --- verify */
 
 /* What was verified; `words` say which pairs. */
@@ -140,6 +155,7 @@ struct ports_asked {
     uint32_t pairs;
     unsigned routing, vcs, jobs; /* vcs: of the routes, those above merged; 0: as many as they need */
     uint64_t sample, seed;       /* pairs to draw; 0: none */
+    int ecmp, even;              /* an even split at each router; of ties half go each way */
 };
 
 /* A channel that waits for the next: a route from source to destination takes both. */
@@ -152,7 +168,7 @@ struct ports_loaded {
     uint32_t longest, vcs, choices, hot_node, hot_port, one_sided;
     uint32_t cycle;                     /* channels on it */
     struct ports_wait *wait;            /* these; ports_forget frees them */
-    double mean[3], hottest[3];         /* of a sample, and its limits */
+    double mean[3], hottest[3]; /* of a sample, and its limits; by ecmp the hottest link alone */
 };
 
 int load_ports(const struct rt_net *net, const struct ports_asked *asked,
@@ -168,21 +184,31 @@ static int follow(struct ports_load *r, const struct rt_net *net, const struct p
     r->pattern = asked->pair == NULL ? "uniform" : "messages";
     r->sample = asked->sample;
     r->seed = asked->seed;
+    r->ecmp = asked->ecmp;
+    r->even = asked->even;
     by->seed = 1;
     if (status == 0 && !ports_choice_take(by, net, asked->routing))
         status = complain(EXIT_USAGE, "the family has no such routing");
     if (status == 0 && asked->vcs > by->vcs)
         status = complain(EXIT_USAGE, "%u virtual channels: expected 1..%u", asked->vcs, by->vcs);
     if (status == 0)
-        status = ports_load_open(r, net, asked->vcs > 0 ? asked->vcs : by->vcs, asked->jobs);
-    if (status != 0)
-        return status;
-    if (asked->pair != NULL)
-        return ports_load_messages(r, asked->pair, asked->pairs);
-    if (asked->sample > 0)
-        return ports_load_sample(r);
-    return asked->routing == RT_ROUTING_MINIMAL ? ports_load_all(r)
-                                                : ports_load_choices(r, NULL, 0);
+        status = ports_load_open(r, net,
+                                 r->ecmp          ? 1
+                                 : asked->vcs > 0 ? asked->vcs
+                                                  : by->vcs,
+                                 asked->jobs);
+    if (status == 0 && asked->pair != NULL)
+        status = ports_load_messages(r, asked->pair, asked->pairs);
+    else if (status == 0 && asked->sample > 0)
+        status = ports_load_sample(r);
+    else if (status == 0 && r->ecmp)
+        status = ports_load_ecmp(r, NULL, 0);
+    else if (status == 0)
+        status = asked->routing == RT_ROUTING_MINIMAL ? ports_load_all(r)
+                                                      : ports_load_choices(r, NULL, 0);
+    if (status == 0 && r->even && !interrupted())
+        status = ports_load_even(r, asked->pair, asked->pairs);
+    return status;
 }
 
 static int tell_cycle(const struct ports_load *r, struct ports_loaded *told)
@@ -216,6 +242,8 @@ static void tell(const struct ports_load *r, const struct ports_asked *asked,
     told->hot_node = r->hot_node;
     told->hot_port = r->hot_port;
     told->one_sided = ports_one_sided(r->load.on.net);
+    if (r->ecmp)
+        told->hottest[0] = r->hottest;
     if (asked->sample > 0) {
         told->mean[0] = r->mean.share;
         told->mean[1] = r->mean.low;

@@ -20,7 +20,7 @@ class Verified(Structure):
 class PortsAsked(Structure):
     _fields_ = [
         ("pair", POINTER(S.LoadPair)), ("pairs", c_uint32), ("routing", c_uint), ("vcs", c_uint), ("jobs", c_uint),
-        ("sample", c_uint64), ("seed", c_uint64),
+        ("sample", c_uint64), ("seed", c_uint64), ("ecmp", c_int), ("even", c_int),
     ]  # fmt: skip
 
 

@@ -74,16 +74,15 @@ class PortsWait(NamedTuple):
 
 
 class PortsLoad(NamedTuple):
-    """What routes do to a network; keys as those of the command's `load`.  Its --ties even and --routing ecmp are
-    the command's alone."""
+    """What routes do to a network; keys as those of the command's `load`."""
 
     processors: int
     routers: int
     routes: int
     longest: int
     mean: float
-    hot_link: Union[int, Fraction]
-    """routes over the hottest link; by choice the mean, exact"""
+    hot_link: Union[int, float, Fraction]
+    """routes over the hottest link; by choice the mean, exact; by ecmp a float"""
     hot_links: int
     throughput: Optional[float]
     """of a link's bandwidth that each sending processor can send; None without traffic"""
@@ -92,7 +91,7 @@ class PortsLoad(NamedTuple):
     pattern: Optional[str]
     """"uniform" where none is named; None: the messages are the caller's"""
     ties: Optional[str] = None
-    """"one_way": both ways round an even side are as long, and all routes take the same one; else None"""
+    """"one_way": both ways round an even side are as long, and all routes take the same one; "even": half take each; else None"""
     cycle: tuple[PortsWait, ...] = ()
     """of a deadlock: channels that wait for each other, the last for the first"""
     hot_node: Optional[int] = None
@@ -302,23 +301,29 @@ class Ports(Pairs):
         return verified(self, plan, pairs, seed, jobs, lib.rt_walk_ports_text)
 
     def load(
-        self, messages: Messages = None, routing: str = "minimal", *, vcs: Optional[int] = None, jobs: Optional[int] = None
-    ) -> PortsLoad:
+        self, messages: Messages = None, routing: str = "minimal", *, vcs: Optional[int] = None, ties: str = "one_way",
+        jobs: Optional[int] = None,
+    ) -> PortsLoad:  # fmt: skip
         """What messages, pairs of processors or a pattern such as "tornado" or "worst", do to the links; by
         default each processor sends to every other ("uniform").  By a routing that draws, "valiant" or
-        "up-random", figures are means over all choices of each message, and exact.
+        "up-random", figures are means over all choices of each message, and exact; "ecmp" splits messages evenly at each
+        router over the ports that lead nearer.  ties="even", of ring, torus and tofu: where both ways round an even
+        side are as long, half of the messages go each way.
 
         vcs: virtual channels, fewer than the routes need, to see them deadlock: those above are merged into the
         last.  jobs: threads, by default one per core.  SpaceError where more than 2^32 pairs or channels would be
         followed: `load_sample` draws some."""
-        told, waits = self._loaded(messages, routing, vcs, jobs)
+        ecmp, even = routing == "ecmp", ties == "even"
         pattern = "uniform" if messages is None else messages if isinstance(messages, str) else None
-        hops, hot = (self._mean(sum_, told, routing) for sum_ in (told.hops, told.hot))
+        self._split(pattern, routing, vcs, ties)
+        told, waits = self._loaded(messages, "minimal" if ecmp else routing, vcs, jobs, None, ecmp, even)
+        hops, hot = (self._mean(sum_, told, routing, even) for sum_ in (told.hops, told.hot))
+        hot = told.hottest[0] if ecmp else hot
         return PortsLoad(
             self.processors, self.routers, told.routes, told.longest,
-            float(Fraction(hops, told.routes)) if told.routes else 0.0, hot, told.hot_links,
-            float(Fraction(told.routes, told.senders) / hot) if hot else None, told.cycle > 0, told.vcs, pattern,
-            "one_way" if told.one_sided else None, tuple(PortsWait(*wait) for wait in waits),
+            float(Fraction(hops) / told.routes) if told.routes else 0.0, hot, told.hot_links,
+            float(Fraction(told.routes, told.senders) / Fraction(hot)) if hot else None, told.cycle > 0, told.vcs, pattern,
+            None if ecmp or not told.one_sided else ties, tuple(PortsWait(*wait) for wait in waits),
             *((told.hot_node, told.hot_port) if hot else (None, None)),
         )  # fmt: skip
 
@@ -359,8 +364,20 @@ class Ports(Pairs):
         return loads
 
     @staticmethod
-    def _mean(routes: int, told: PortsLoaded, routing: str) -> Union[int, Fraction]:
-        return routes if routing == "minimal" else Fraction(routes, told.choices)
+    def _mean(routes: int, told: PortsLoaded, routing: str, even: bool = False) -> Union[int, Fraction]:
+        drawn = routing not in ("minimal", "ecmp")
+        return Fraction(routes, (told.choices if drawn else 1) * (1 + even)) if drawn or even else routes
+
+    def _split(self, pattern: Optional[str], routing: str, vcs: Optional[int], ties: str) -> None:
+        """ArgumentError for what does not go with an even split, at routers or of ties."""
+        if ties not in ("one_way", "even"):
+            raise ArgumentError(f"ties {ties!r:.80}: expected one_way or even")
+        if routing == "ecmp" and (vcs is not None or ties == "even" or pattern == "worst"):
+            raise ArgumentError("routing 'ecmp': expected neither vcs nor ties='even' nor the pattern 'worst' beside it")
+        if ties == "even" and self.family.name not in ("ring", "torus", "tofu"):
+            raise ArgumentError(f"ties 'even': {self} is not served: expected ring, torus or tofu")
+        if ties == "even" and pattern == "worst" and routing == "minimal":
+            raise ArgumentError("ties 'even': expected another pattern than 'worst', or routing 'valiant'")
 
     def _merged(self, vcs: Optional[int], routing: str) -> int:
         """Virtual channels that are asked for; 0: as many as routes need."""
@@ -370,14 +387,15 @@ class Ports(Pairs):
         return vcs or 0
 
     def _loaded(
-        self, messages: Messages, routing: str, vcs: Optional[int], jobs: Optional[int], sends: Any = None
+        self, messages: Messages, routing: str, vcs: Optional[int], jobs: Optional[int], sends: Any = None,
+        ecmp: bool = False, even: bool = False,
     ) -> tuple[PortsLoaded, list[tuple[int, ...]]]:
         """The counters of all messages, and the cycle of channels."""
         number, merged = self._routing(routing), self._merged(vcs, routing)
         pairs, count = None, 0
         if messages is not None and not (isinstance(messages, str) and messages == "uniform"):
             pairs, count = messages_of(self, messages, "(source, destination)", number)
-        return load_ports(self, PortsAsked(pairs, count, number, merged, 0, 0, 0), jobs, sends)
+        return load_ports(self, PortsAsked(pairs, count, number, merged, 0, 0, 0, ecmp, even), jobs, sends)
 
 
 def _channels_of(path: Any) -> list[tuple[Any, Any]]:

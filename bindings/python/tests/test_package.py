@@ -159,6 +159,8 @@ class Networks(unittest.TestCase):
             (lambda: Net("torus:4,4").load(vcs=3), ArgumentError, "vcs 3: expected 1..2, which the routes need"),
             (lambda: Net("torus:4,4").load_sample(0), ArgumentError, "a sample of 0 pairs: expected 1..1000000000000"),
             (lambda: Net("mesh:1").load_sample(5), ArgumentError, "a sample of mesh:1: there is one processor, and no pair to draw"),
+            (lambda: Net("mesh:4,4").load(ties="even"), ArgumentError, "ties 'even': mesh:4,4 is not served: expected ring, torus or tofu"),
+            (lambda: Net("torus:4,4").load("worst", "ecmp"), ArgumentError, "routing 'ecmp': expected neither vcs nor ties='even' nor the pattern 'worst'"),
             (lambda: Net("tree:26").load("bitrev"), NetError, "load of tree:26: expected a height of at most 24"),
             (lambda: NET.latency(9), RouteSeqError, "level 9: expected 0..6 of hybrid:192,2"),
             (lambda: Net("multicube:3,3").search(0, 8, 1), PathError, "search 0 8 of multicube:3,3: no path of at most 1 links visits no ring twice"),
@@ -390,6 +392,20 @@ class Shapes(unittest.TestCase):
             keys = json.loads("\n".join(command("load", text, "--vcs", str(vcs), "--routing", routing, "--json")))
             load = Net(text).load(routing=routing, vcs=vcs, jobs=2)
             self.assertEqual((load.deadlock, load.vcs, [w._asdict() for w in load.cycle]), (True, vcs, keys["cycle"]), text)
+        for text, given, options in (
+            ("torus:4,4", {"ties": "even"}, "--ties even"), ("torus:4,6", {"routing": "ecmp"}, "--routing ecmp"),
+            ("slimfly:1,5", {"routing": "ecmp"}, "--routing ecmp"), ("torus:4,4", {"ties": "even", "routing": "valiant"}, "--ties even --routing valiant"),
+            ("torus:4,6", {"messages": "tornado", "ties": "even"}, "--traffic tornado --ties even"), ("ring:8", {"messages": "perm:1"}, "--traffic perm:1"),
+            ("torus:4,6", {"messages": "perm:1", "routing": "ecmp"}, "--traffic perm:1 --routing ecmp"), ("torus:3,3", {"ties": "even"}, "--ties even"),
+        ):  # fmt: skip
+            keys = json.loads("\n".join(command("load", text, *options.split(), "--json")))
+            load = Net(text).load(**given)
+            self.assertEqual((load.ties, [w._asdict() for w in load.cycle]), (keys.get("ties"), keys.get("cycle", [])), (text, options))
+            for key in set(keys) - {"cycle", "ties"}:
+                if isinstance(keys[key], float):
+                    self.assertAlmostEqual(float(getattr(load, key)), keys[key], 6, (text, options, key))
+                else:
+                    self.assertEqual(getattr(load, key), keys[key], (text, options, key))
         for text in ("torus:8,8", "dragonfly:2,4,2"):
             keys = json.loads("\n".join(command("load", text, "--sample", "500", "--seed", "7", "--json")))
             for key, value in Net(text).load_sample(500, 7)._asdict().items():
