@@ -77,7 +77,7 @@ def returns_whether(source, name, static, depth=0):
 
 def asked_whether(source, row, what, line):
     """Each use of the function asks only whether it returns 0."""
-    if not (re.fullmatch(r'return (?:[^;?]*\? )?-?1(?: : \w+\(.*\))?;', line) and line.count('1') == 1 and what in ('`1` to `2`', '`-` to `+`')):
+    if not (re.fullmatch(r'return (?:[^;?]*\? (?:0 : )?)?-?1(?: : (?:0|\w+\(.*\)))?;', line) and line.count('1') == 1 and what in ('`1` to `2`', '`-` to `+`')):
         return False
     if what == '`-` to `+`' and len(re.findall(r'-(?!>)', line)) != 1:
         return False
@@ -234,13 +234,23 @@ def one_is_sorted(source, row, what, line):
 def how_near(_, __, what, line):
     """How small a number counts as none, one digit of a power of ten: any that is small serves."""
     found = re.fullmatch(r'`(\d)` to `(\d)`', what)
+    if found and int(found[1]) > 1 and re.search(rf'\b1e-{found[1]}\b', line) and len(re.findall(rf'(?<![\d.]){found[1]}\b', line)) == 1:
+        return True
     return bool(found) and found[2] != '0' and len(re.findall(rf'\b{found[1]}e-\d\d\b', line)) == 1 and not re.search(rf'(?<![\d.e-]){found[1]}\b', line)
 
 
 def progress_alone(_, __, what, line):
     """What a terminal shows while work lasts (tests/cli/progress.sh): it changes no answer."""
+    if what == 'statement left out' and re.fullmatch(r'\w+(?:\.|->)step = "[\w ]*";|watch_progress\([^;]*\);', line):
+        return True
     return bool(re.fullmatch(r'(?:show_step|show_output_step|show_progress|end_progress)\([^;]*\);', line)) and (
         what == 'statement left out' or line.startswith('show_progress('))
+
+
+def look_alone(source, row, what, line):
+    """What such a function writes, progress shows; no `<=` that would read beyond an array."""
+    head = block_head(source, row)
+    return bool(re.search(r'\(const void \*context, char \*what, size_t size, uint64_t \*done, uint64_t \*total\)$', head)) and what != '`<` to `<=`'
 
 
 def any_hash(source, row, what, line):
@@ -268,10 +278,12 @@ def same_either_way(source, row, what, line):
     if not sign or len(re.findall(r' [<>]=? ', line)) != 1:
         return False
     one = r'([\w.\[\]]+|[\w.>\[\]-]+)'
+    if re.fullmatch(rf'[\w.>\[\]-]+ = (.+) {sign} (.+) \? \1 : \2;', line):
+        return True
     arms = re.search(rf'{one} {sign} {one} \? {one} : {one};', line)
     if arms:
         return sorted(arms.groups()[:2]) == sorted(arms.groups()[2:])
-    test = re.fullmatch(rf'if \((?:[^|]* && )?(?:\(\w+\))?{one} {sign} {one}\)', line)
+    test = re.fullmatch(rf'if \((?:[^|]* && |[^&<>]* \|\| )?(?:\(\w+\))?{one} {sign} {one}\)', line)
     set_ = test and re.fullmatch(rf'\s*{one} = (?:\(\w+\))?{one};', text_of(source).split('\n')[row])
     return bool(set_) and sorted(set_.groups()) == sorted(test.groups())
 
@@ -282,6 +294,31 @@ def block_at(source, row):
     begin = max((i for i in range(row) if re.match(r'\{', lines[i])), default=0)
     end = next((i for i in range(begin, len(lines)) if lines[i].startswith('}')), len(lines))
     return '\n'.join(lines[begin:end])
+
+
+def block_head(source, row):
+    lines = text_of(source).split('\n')
+    begin = max((i for i in range(row) if re.match(r'\{', lines[i])), default=0)
+    first = begin
+    while first > 0 and lines[first - 1].strip() and not lines[first - 1].startswith('}'):
+        first -= 1
+    return ' '.join(one.strip() for one in lines[first:begin])
+
+
+def estimate(source, row, what, line):
+    """An estimate of memory, in whole megabytes: a number that is added to a count, by one."""
+    number = grown(what)
+    body = block_at(source, row)
+    if not number or not re.match(r'uint64_t bytes = ', line) or not re.search(rf'\(\w+ \+ {number}\)', line) or re.search(rf'(?<!\+ )\b{number}\b', line):
+        return False
+    uses = re.findall(r'(\w+)\("[^"]*", bytes\)', body)
+    return bool(uses) and set(uses) <= {'need_memory', 'out_of_memory'} and len(re.findall(r'\bbytes\b', body)) == len(uses) + 1
+
+
+def none_left(_, __, what, line):
+    """Of as many as are taken away nothing is left, whether that is said or computed."""
+    found = re.search(r'([\w.>-]+) > (\d+) \? \1 - \2 : 0;$', line)
+    return bool(found) and what == '`>` to `>=`' and line.count(' > ') == 1
 
 
 def parameter(name, number):
@@ -342,7 +379,7 @@ def of_no_route(source, row, what, line):
 
 RULES = [asked_whether, sign_alone, memory_back, more_memory, fewer_given_back, longer_array, wide_enough, whole_flag, other_middle, first_room, no_common_bits,
          one_is_sorted, how_near, progress_alone, any_hash, counted_above, same_either_way]
-RULES += [truth_given, size_of_one, told_apart, gives_back_less, any_chunk, of_no_route]
+RULES += [truth_given, size_of_one, told_apart, gives_back_less, any_chunk, of_no_route, look_alone, estimate, none_left]
 
 
 def rule(source, row, what, line):
@@ -390,6 +427,12 @@ EXAMPLES = [
      ('cli/ports/ports_verify.c', '`<` to `<=`', 'for (unsigned job = 0; job < v->jobs; job++) {')),
     (any_chunk, ('cli/ports/ports_load_choice.c', '`16` to `17`', 'work.chunk = 16; /* each takes memory anew */'), ('cli/ports/ports_load_choice.c', '`16` to `15`', 'work.chunk = 16; /* each takes memory anew */')),
     (of_no_route, ('cli/ports/ports_load_follow.c', 'statement left out', 'job->lacks = RT_ERR_LINK;'), ('cli/ports/ports_load_climb.c', 'statement left out', 'c->job->lacks = RT_ERR_LINK; /* draws that are not one a level */')),
+    (look_alone, ('cli/transit/transit_sim.c', '`<` to `>=`', 'for (uint64_t j = 0; j < asked->jobs; j++) {'),
+     ('cli/transit/transit_sim.c', '`+` to `-`', 'work.chunk = 1 + CHUNK / asked->job->sim.processors;')),
+    (estimate, ('cli/graph/rows.c', '`1` to `2`', 'uint64_t bytes = (nodes + 1) * sizeof *rows->first + (room + 1) * sizeof *rows->to +'),
+     ('cli/graph/rows.c', '`+` to `-`', 'uint64_t bytes = (nodes + 1) * sizeof *rows->first + (room + 1) * sizeof *rows->to +')),
+    (none_left, ('cli/check/traffic.c', '`>` to `>=`', 't->longest = t->longest > 2 ? t->longest - 2 : 0;'),
+     ('cli/check/traffic.c', '`2` to `3`', 't->longest = t->longest > 2 ? t->longest - 2 : 0;')),
     (same_either_way, ('cli/ring/ring_share.c', '`>` to `>=`', 'if (from->latency > to->latency)'), ('cli/ring/ring_share.c', '`>` to `<=`', 'if (from->latency > to->latency)')),
 ]
 
