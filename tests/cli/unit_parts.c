@@ -105,8 +105,9 @@ static void try_lines(void)
     next_is(1, "cdef");
     next_is(0, "");
     is(lines.status == EXIT_TRUE, "an end");
-    open_lines("0123456789ab\nabcdefghij", "k",
-               "l\n"); /* an old end of line stands behind what has come */
+    open_lines("an old end of line stands behind it\n", NULL, NULL);
+    next_is(1, "an old end of line stands behind it");
+    open_lines("0123456789ab\nabcdefghij", "k", "l\n");
     next_is(1, "0123456789ab");
     next_is(1, "abcdefghijkl");
     open_lines(NULL, NULL, NULL);
@@ -127,6 +128,10 @@ static void try_lines(void)
     is(strcmp(text, "aaaaaaa") == 0 && !lines.ended, "a long line is looked at as far as it fits");
     next_is(0, "");
     is(lines.status == EXIT_IO, "no end of line within a megabyte");
+    open_lines(NULL, NULL, NULL);
+    repeat = '#';
+    lines_peek(&lines, text, sizeof text);
+    is(text[0] == '\0' && !lines.ended, "a long comment is passed over as far as it fits");
 }
 
 /* --- the system */
@@ -175,7 +180,8 @@ static int interrupted_within(void *context)
 static void try_drawings(void)
 {
     const struct course course = {{0, 0}, {1000, 0}, {BEND_NONE, 0}, 0, 0};
-    const struct curve curve = draw_curve(0, &course, 0);
+    const struct course other = {{1000, 0}, {0, 0}, {BEND_NONE, 0}, 0, 0};
+    const struct curve curve = draw_curve(0, &course, 0), back = draw_curve(0, &other, 0);
     const struct point half = {50, 100}, none = point_of_length((struct point){0, 0}, 5);
 
     is(curve.low.x == 0 && curve.high.x == 1000 && curve.low.y == 0 && curve.high.y == 0,
@@ -192,6 +198,9 @@ static void try_drawings(void)
     is(curve_through(&curve, (struct point){500, -100}, half) &&
            !curve_through(&curve, (struct point){500, -101}, half),
        "a box below it");
+    is(curve_through(&back, (struct point){1050, 0}, half) &&
+           curve_through(&back, (struct point){-50, 0}, half),
+       "boxes beside the link back");
     is(curve_near(&curve, (struct point){500, 99}, 100) &&
            !curve_near(&curve, (struct point){500, 100}, 100),
        "nearer than 100");
