@@ -322,6 +322,79 @@ static void an_inflow_is_all_routes(void **state)
     }
 }
 
+/* Where nothing turns: of a link's sources and targets the fewer, counted one by one. */
+static void a_bound_is_the_sources_or_the_targets(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof nets / sizeof *nets; i++) {
+        struct rt_net net = net_of(nets[i]);
+        struct rt_load_ports load = load_of(&net);
+        struct rt_load_worst worst;
+        uint32_t n = (uint32_t)rt_topo_processors(&net);
+
+        count_routes(&worst, &load, NULL);
+        for (uint32_t c = 0; c < worst.channels && worst.symmetry.turns == 0; c++) {
+            uint8_t sends[UNITS] = {0}, receives[UNITS] = {0};
+            uint32_t sources = 0, targets = 0;
+
+            if (n > UNITS || worst.symmetry.each != 1)
+                break;
+            for (uint32_t pair = 0; pair < n * n; pair++)
+                if (pair / n != pair % n &&
+                    takes(&net, pair / n, pair % n, c / load.ports, c % load.ports))
+                    sends[pair / n] = receives[pair % n] = 1;
+            for (uint32_t u = 0; u < n; u++) {
+                sources += sends[u];
+                targets += receives[u];
+            }
+            assert_int_equal(rt_load_worst_bound(&worst, c), sources < targets ? sources : targets);
+        }
+        forget_routes(&worst);
+    }
+}
+
+/* A star: router 0 leads to the others by ports 0 to 2, and these to it by port 2. */
+static int star_end(const struct rt_net *net, uint32_t node, unsigned port,
+                    struct rt_topo_port_end *end)
+{
+    (void)net;
+    *end = (struct rt_topo_port_end){node == 0 ? port + 1 : 0, 2};
+    return 0;
+}
+
+static int star_route(const struct rt_net *net, uint32_t source, uint32_t destination,
+                      struct rt_channel *hop, unsigned capacity)
+{
+    int hops = 0;
+
+    (void)net, (void)capacity;
+    if (source > 0)
+        hop[hops++] = (struct rt_channel){2, 0};
+    if (destination > 0)
+        hop[hops++] = (struct rt_channel){(uint16_t)(destination - 1), 0};
+    return hops;
+}
+
+/* The first link has one target, the last one source: what one has met is not the other's. */
+static void the_sets_of_links_are_apart(void **state)
+{
+    struct rt_net net = net_of("array:4");
+    struct rt_load_ports load = {.on = {&net, 1, star_end}, .route = star_route, .path = path};
+    struct rt_load_worst worst;
+
+    (void)state;
+    load.capacity = 256;
+    load.ports = 3;
+    count_routes(&worst, &load, NULL);
+    for (uint32_t c = 0; c < worst.channels; c++) {
+        int used = c < 3 || c % 3 == 2;
+
+        assert_int_equal(worst.pairs[c], used ? 3 : 0);
+        assert_int_equal(rt_load_worst_bound(&worst, c), used);
+    }
+    forget_routes(&worst);
+}
+
 /* Goes on for ever between two routers. */
 static int round_and_round(const struct rt_net *net, struct rt_channel in, uint32_t at,
                            uint32_t destination, struct rt_channel *out)
@@ -417,6 +490,8 @@ int main(void)
         cmocka_unit_test(what_cannot_be_searched_is_refused),
         cmocka_unit_test(the_words_of_all_sets_are_known),
         cmocka_unit_test(an_inflow_is_all_routes),
+        cmocka_unit_test(a_bound_is_the_sources_or_the_targets),
+        cmocka_unit_test(the_sets_of_links_are_apart),
         cmocka_unit_test(an_inflow_that_goes_round_ends),
         cmocka_unit_test(pairs_alone_are_counted_alike),
         cmocka_unit_test(to_turn_a_pair_turns_its_route),
