@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* asks: cli/base/system_posix.c cli/read/lines.c cli/read/args.c cli/draw/curve.c cli/draw/point.c
- * cli/print/fill.c cli/graph/halves_bound.c What comes in pieces, what control groups and signals
- * say, boxes that a curve touches, texts as wide as a column. */
+ * cli/print/fill.c cli/print/report.c cli/graph/halves_bound.c What comes in pieces, what control
+ * groups and signals say, boxes that a curve touches, texts as wide as a column. */
 #define _XOPEN_SOURCE 700
 #include <errno.h>
 #include <signal.h>
@@ -16,6 +16,7 @@
 #include "draw/draw.h"
 #include "graph/halves.h"
 #include "print/fill.h"
+#include "print/report.h"
 #include "read/lines.h"
 
 static int failed;
@@ -237,6 +238,9 @@ int main(void)
     try_drawings();
     is(star(HALVES_BOUND_MAX) == 1, "the bound of as many nodes as are tried");
     is(star(HALVES_BOUND_MAX + 1) == HALVES_UNKNOWN, "and of one more");
+    is(report_decimals(9.3, 1) == 2 && report_decimals(9.3, 0) == 2 &&
+           report_decimals(99.5, 0) == 0,
+       "decimals until three digits are said");
     colour = 1;
     setenv("TERM", "xterm", 1);
     unsetenv("NO_COLOR");
