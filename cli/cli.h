@@ -47,8 +47,9 @@ int read_index(const struct rt_net *net, const char *name, const char *text,
 /* The two processors of a command line; 0, or EXIT_USAGE after saying why. */
 int read_pair(const struct call *call, struct processor *src, struct processor *dst);
 
-/* A line `SRC DST` of lines_next, which is taken apart; 0, or -1, or -2 where SRC is
- * right, and a reason in why. */
+/* A line `SRC DST` of lines_next, which is taken apart; 0, or a reason in why and -1
+ * where SRC is no processor, -2 where DST is none, or, of no two words, -3, -4 where the first is
+ * one. */
 int read_pair_line(const struct call *call, char *line, struct processor *src,
                    struct processor *dst, char why[WHY_MAX]);
 

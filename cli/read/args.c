@@ -141,7 +141,7 @@ int read_pair_line(const struct call *call, char *line, struct processor *src,
     while (words < 3 && (word[words] = take_word(&line)) != NULL)
         words++;
     if (why_no_pair(word, words, why) != NULL)
-        return words > 0 && read_processor(call, "source", word[0], src, other) == 0 ? -2 : -1;
+        return words > 0 && read_processor(call, "source", word[0], src, other) == 0 ? -4 : -3;
     if (read_processor(call, "source", word[0], src, why) != 0)
         return -1;
     return read_processor(call, "destination", word[1], dst, why) != 0 ? -2 : 0;

@@ -83,7 +83,15 @@ static const struct option_row walk_options[] = {
     REPORT_OPTIONS(""),
     {.name = NULL}};
 
+static const struct choice traffics[] = {{.name = "uniform"}, {.name = "alltoall"}, {.name = NULL}};
+
 static const struct option_row load_options[] = {
+    {.name = "--traffic",
+     .value = "NAME",
+     .choices = traffics,
+     .help =
+         "uniform or alltoall: each processor sends to each other, as without it; of rings there "
+         "is no other"},
     {.name = "--echo-ratio",
      .value = "R",
      .help = "size of an echo over that of a packet, 0..100, up to 6 decimals (0.2)"},

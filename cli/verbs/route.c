@@ -18,7 +18,9 @@ static int route_line(const struct call *call, void *state, enum route_form form
 
     int read = got > 0 ? read_pair_line(call, line, &a.src, &a.dst, lines->why) : -1;
 
-    a.half = read == -2;
+    a.half = read == -2 || read == -4;
+    a.code = read == -1 && got > 0 ? RT_ERR_SRC : read == -2 ? RT_ERR_DST : RT_ERR_TEXT;
+    a.line = lines->at;
     if (read == 0) {
         a.read = 1;
         route_find(call, state, &a);
@@ -52,11 +54,22 @@ static int route_lines(const struct call *call, void *state)
     return lines.status != EXIT_TRUE ? lines.status : status;
 }
 
+/* Of a bad pair for programs, too, which read what --json prints. */
+static int refuse_pair(const struct call *call, void *state, int code, struct answer *a,
+                       const char *why)
+{
+    a->why = why;
+    a->code = code;
+    if (route_form(call) == ROUTE_JSON)
+        route_print(call, state, ROUTE_JSON, 0, a);
+    return complain(EXIT_USAGE, "%s", why);
+}
+
 static int route(const struct call *call, void *state)
 {
     char **operand = call->operand;
-    struct answer a = {.read = 1};
-    int status;
+    struct answer a = {.read = 0};
+    char why[WHY_MAX];
 
     if (option_given(call, "--from"))
         return route_from(call, state);
@@ -71,9 +84,12 @@ static int route(const struct call *call, void *state)
     if (operand[1] == NULL)
         return complain(EXIT_USAGE, "route: DST is missing; usage: routeseq route %s",
                         call->command->operands);
-    status = read_pair(call, &a.src, &a.dst);
-    if (status != 0)
-        return status;
+    if (read_processor(call, "source", operand[0], &a.src, why) != 0)
+        return refuse_pair(call, state, RT_ERR_SRC, &a, why);
+    a.half = 1;
+    if (read_processor(call, "destination", operand[1], &a.dst, why) != 0)
+        return refuse_pair(call, state, RT_ERR_DST, &a, why);
+    a.read = 1;
     route_find(call, state, &a);
     route_print(call, state, route_form(call), 0, &a);
     return a.why != NULL ? EXIT_FALSE : EXIT_TRUE;

@@ -25,9 +25,11 @@ extern const struct choice route_from_formats[];
 /* A route, or why there is none. */
 struct answer {
     struct processor src, dst;
-    int read;        /* are src and dst known? */
-    int half;        /* the source is a processor, and the destination is none */
-    const char *why; /* there is none; or null */
+    int read;           /* are src and dst known? */
+    int half;           /* the source is a processor, and the destination is none */
+    const char *why;    /* there is none; or null */
+    int code;           /* then: an error of the library, or 0 */
+    unsigned long line; /* of a stream; or 0 */
 };
 
 /* Finds the route; an error of the library is its answer. */

@@ -44,6 +44,19 @@ static void print_tsv(const struct call *call, void *state, const struct answer 
     printf(table ? "\t%s\n" : "\nerror\t%s\n", a->why != NULL ? a->why : "-");
 }
 
+/* The name of an error of the library; null: none that a route can have. */
+static const char *error_name(int code)
+{
+#define NAME(code) [-(code)] = #code
+    static const char *const name[] = {
+        NAME(RT_ERR_FAMILY), NAME(RT_ERR_SRC),  NAME(RT_ERR_DST),     NAME(RT_ERR_INDEX),
+        NAME(RT_ERR_LOC),    NAME(RT_ERR_TEXT), NAME(RT_ERR_SPACE),   NAME(RT_ERR_LINK),
+        NAME(RT_ERR_PATH),   NAME(RT_ERR_LONG), NAME(RT_ERR_ROUTING), NAME(RT_ERR_CHOICE)};
+#undef NAME
+
+    return code < 0 && (unsigned)-code < sizeof name / sizeof *name ? name[-code] : NULL;
+}
+
 static void print_json(const struct call *call, void *state, const struct answer *a)
 {
     printf("{\"source\": ");
@@ -60,6 +73,10 @@ static void print_json(const struct call *call, void *state, const struct answer
         print_json_text(a->why);
     else
         printf("null");
+    if (a->why != NULL && error_name(a->code) != NULL)
+        printf(", \"code\": \"%s\"", error_name(a->code));
+    if (a->why != NULL && a->line != 0)
+        printf(", \"line\": %lu", a->line);
     printf("}\n");
 }
 
@@ -86,6 +103,7 @@ void route_find(const struct call *call, void *state, struct answer *a)
 {
     int error = call->shape->pairs.answer(state, &a->src, &a->dst);
 
+    a->code = error;
     a->why = error == 0 ? NULL : error > 0 ? call->shape->pairs.why(state) : rt_error_text(error);
 }
 

@@ -75,6 +75,10 @@ refuses "routeseq families" 2 "routeseq help lists them" families
 refuses "a stream without NET" 2 "route: NET is missing before '-'" route - 1 2
 refuses "another shape's option of the same use" 2 ": give it --ports" walk torus:4,4 0 1 --seq 1
 refuses "a needed option: what to type" 2 "as in: graph hybrid:12,1 --wires" graph hybrid:12,1
+is "a bad pair is an object with --json, too" '"RT_ERR_DST"} 2 "RT_ERR_SRC"} 2' \
+    "$(for pair in '1 99' 'x 1'; do $R route torus:4,4 $pair --json 2>/dev/null | sed 's/.*"code": //'; $R route torus:4,4 $pair --json >"$work/out" 2>&1; echo $?; done | xargs -d '\n')"
+is "a bad line of a stream has its code and number" '"RT_ERR_DST", "line": 1} "RT_ERR_TEXT", "line": 2} "RT_ERR_SRC", "line": 3}' \
+    "$(printf '1 99\n5\nx 1\n1 2\n' | $R route torus:4,4 - --json 2>/dev/null | sed -n 's/.*"code": //p' | xargs -d '\n')"
 is "a bad destination keeps its source" '{"source": 1, "destination": null,' "$(echo 1 99 | $R route torus:4,4 - --json 2>/dev/null | cut -d ' ' -f 1-4)"
 is "usage once" 1 "$($R help load ports | grep -c '^usage:')"
 is "formats of headers are in the help" 3 "$(for c in route walk judge; do $R help $c torus | tr -s '\n ' ' ' | grep -c 'transit, field or bytes'; done | grep -cx 1)"

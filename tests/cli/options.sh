@@ -98,6 +98,7 @@ value() { # COMMAND SHAPE OPTION: a value that works
     *--repair) echo layered ;;
     *--ties) echo one_way ;;
     'load ports --traffic') echo worst ;;
+    'load ring --traffic') echo alltoall ;;
     *--traffic) echo "$work/pairs" ;;
     *--echo-ratio) echo .25 ;;
     *--messages) echo bitrev ;;
