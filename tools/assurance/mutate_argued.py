@@ -283,6 +283,10 @@ def same_either_way(source, row, what, line):
     arms = re.search(rf'{one} {sign} {one} \? {one} : {one};', line)
     if arms:
         return sorted(arms.groups()[:2]) == sorted(arms.groups()[2:])
+    apart = re.search(rf'= (\w+) {sign} (\w+) \? (\w+) - (\w+) : (\w+) - (\w+);', line)
+    if apart:  # equal ones are 0 apart
+        a, b, *rest = apart.groups()
+        return rest in ([a, b, b, a], [b, a, a, b])
     test = re.fullmatch(rf'if \((?:[^|]* && |[^&<>]* \|\| )?(?:\(\w+\))?{one} {sign} {one}\)', line)
     set_ = test and re.fullmatch(rf'\s*{one} = (?:\(\w+\))?{one};', text_of(source).split('\n')[row])
     return bool(set_) and sorted(set_.groups()) == sorted(test.groups())
@@ -333,8 +337,13 @@ def parameter(name, number):
 def truth_given(_, __, what, line):
     """An argument that the function asks only whether it is 0."""
     found = re.match(r'(\w+)\((.*)', line)
-    arguments = re.sub(r'"[^"]*"', '""', found[2]).rstrip(';,').split(', ') if found else []
-    if what != '`1` to `2`' or line.count('1') != 1 or '1' not in arguments or '(' in found[2].rstrip(');'):
+    if what != '`1` to `2`' or line.count('1') != 1 or not found:
+        return False
+    flat, text = None, re.sub(r'"[^"]*"', '""', found[2])
+    while flat != text:  # calls among the arguments are none of ours
+        flat, text = text, re.sub(r'\w+\([^()]*\)', '_', text)
+    arguments = re.split(r', |\);?$', text)
+    if '1' not in arguments or '(' in text:
         return False
     name, body = parameter(found[1], arguments.index('1'))
     return bool(name) and all(only_whether(body[:one.start()].rstrip(), body[one.end():].lstrip(), True) for one in re.finditer(rf'\b{name}\b', body))

@@ -89,6 +89,12 @@ class Networks(unittest.TestCase):
             bits = None if parts.o is None else f"{parts.o:02b}"
             self.assertEqual((None if parts.m is None else f"{parts.m:02X}", parts.j, bits), (said["M"], said["j"], said["O"]), text)
 
+    def test_hops_of_a_walk_are_those_of_the_command(self):
+        for text, source, target in (("hybrid:192,2", 5, 700000), ("hybrid:12,1,capped", 3, 500), ("full:3", 0, 60), ("bidelta:3,3,4", 5, 99)):
+            said = json.loads("\n".join(command("walk", text, str(source), str(target), "--json")))["hops"]
+            told = [(hop.leads, f"{hop.byte:02X}", hop.direction, hop.swallowed, hop.rotation, hop.node) for hop in Net(text).walk(source, target).hops]
+            self.assertEqual(told, [(hop["leads"], hop["byte"], hop["direction"], hop["swallowed"], hop["rotation"], hop["node"]) for hop in said], text)
+
     def test_networks_are_values(self):
         other = Net.of("hybrid", 192, 2)
         self.assertEqual((NET, hash(NET), str(NET)), (other, hash(other), "hybrid:192,2"))
@@ -117,6 +123,9 @@ class Networks(unittest.TestCase):
             (lambda: NET.compute(SRC, DST[:2]), ProcessorError, "RT_ERR_DST"),
             (lambda: NET.compute64(1 << 24, 0), ProcessorError, "RT_ERR_SRC"),
             (lambda: NET.locate(786432), ProcessorError, "RT_ERR_INDEX"),
+            (lambda: Net("ring:5").load([(5, 0)]), ProcessorError, "RT_ERR_SRC"),
+            (lambda: Net("ring:5").load([(0, 5)]), ProcessorError, "RT_ERR_DST"),
+            (lambda: Net("tree:2").load([(-1, 0)]), ProcessorError, "RT_ERR_SRC"),
             (lambda: NET.index(b"\0\0\xff"), ProcessorError, "RT_ERR_LOC"),
             (lambda: NET.compute(SRC + b"\0", DST), ProcessorError, "RT_ERR_SRC"),
             (lambda: NET.compute(SRC, bytearray(DST + b"\0")), ProcessorError, "RT_ERR_DST"),
@@ -567,6 +576,7 @@ class Limits(unittest.TestCase):
                 self.assertEqual(net.verify("sample", 3, seed).counts, {"arrived": 3}, text)
             for seed in (-1, 1 << 64):
                 self.refused(ArgumentError, f"seed {seed}: expected 0..2^64-1", net.verify, "sample", 3, seed)
+                self.refused(ArgumentError, f"seed {seed}: expected 0..2^64-1", Net("ring:5").load_sample, 3, seed)
             self.refused(ArgumentError, "plan 'sample': expected how many pairs, as verify('sample', 1000)", net.verify, "sample")
             self.refused(ArgumentError, "seed -1", net.verify, "sample", (1 << 62) - 1, -1)
             self.refused(ArgumentError, "a sample of 4611686018427387904 pairs", net.verify, "sample", 1 << 62, -1)
