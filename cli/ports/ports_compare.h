@@ -86,6 +86,9 @@ struct ports_hottest {
 };
 int ports_compare_forms(const struct rt_net *net, struct ports_hottest *hot);
 
+/* Of all pairs alone, where that has a closed form; else 0. */
+uint64_t ports_compare_uniform(const struct rt_net *net);
+
 /* --- ports_compare_choice.c: vcs and throughputs where routes are drawn; as above */
 int ports_compare_choice(struct ports_compared *row, unsigned routing, unsigned jobs);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
- * Routes over the hottest link of grids, for routeseq compare: closed forms (SPEC 18.3).
+ * Routes over the hottest link of grids and wbfly, for routeseq compare: closed forms (SPEC 18.3).
  *
  * Routes correct coordinates in their order.  Let the sides before that of a link have the product
  * A, those after it B.  From each place of the link's line, A sources come to the link; to each, B
@@ -11,6 +11,13 @@
  * round take: from a places behind to b places ahead where a + b < h, h (h + 1) / 2 of them.  A
  * matching has no more than h A sources and h B targets, and as many as the lesser of both: from a
  * to h - 1 - a.
+ *
+ * wbfly of d columns and r^d rows looks alike from all routers.  A column takes the target's digit,
+ * and keeps the router's by one link, or changes it by r - 1.  A target is s = 0..d-1 columns
+ * ahead. Of its rows, r^s differ in these columns alone; for the others all d columns come first.
+ * In all, d d (r - 1) r^(d-1) hops of a source change a digit.  In the first d columns d d r^(d-1)
+ * keep one, less the (d - s) r^s of rows that have arrived before; after them s (r^d - r^s) more
+ * do.
  */
 #include "ports_compare.h"
 
@@ -64,4 +71,19 @@ int ports_compare_forms(const struct rt_net *net, struct ports_hottest *hot)
         before *= k;
     }
     return 1;
+}
+
+uint64_t ports_compare_uniform(const struct rt_net *net)
+{
+    uint64_t r = net->param[0], d = net->param[1], rows = 1, sum = 0, changes, keeps;
+
+    if (net->family != RT_FAMILY_WBFLY)
+        return 0;
+    for (uint64_t column = 0; column < d; column++) {
+        sum += rows;
+        rows *= r;
+    }
+    changes = d * d * (rows / r);
+    keeps = changes + rows * (d * (d - 1) / 2) - d * sum;
+    return keeps > changes ? keeps : changes;
 }

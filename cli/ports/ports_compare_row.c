@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* The figures of a network for routeseq compare (SPEC 15.17): closed forms, else searches. */
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -177,14 +178,29 @@ static int fits(struct ports_compared *row, struct ports_worst *w)
 static int follow(struct ports_compared *row, struct ports_worst *w, unsigned jobs)
 {
     static const char met[] = COMPARE_TOO_MANY_PAIRS_MET, all[] = COMPARE_TOO_MANY_PAIRS;
-    int status = fits(row, w);
+    uint64_t form = ports_compare_uniform(&row->net);
+    int status = fits(row, w), unfit = row->why[FIGURE_THROUGHPUT] != NULL;
 
-    if (status != 0 || row->why[FIGURE_THROUGHPUT] != NULL)
+    if (status == 0 && form != 0 && (unfit || w->only_count)) {
+        w->uniform = form;
+        w->counted = 1;
+        return 0;
+    }
+    if (status != 0 || unfit)
         return status;
     ports_links_lay(&w->load.on);
     w->most_pairs = w->worst.toward ? COMPARE_PAIRS_MET_MAX : COMPARE_PAIRS_MAX;
     status = ports_worst_search(w, jobs);
     ports_links_free();
+    if (status == 0 && form != 0 && w->counted && w->uniform != form)
+        status = complain(EXIT_FALSE,
+                          "compare: %" PRIu64 " routes over a link, and %" PRIu64
+                          " by its form: please report this",
+                          w->uniform, form);
+    if (form != 0 && !w->counted) { /* for want of time */
+        w->uniform = form;
+        w->counted = 1;
+    }
     if (row->why[FIGURE_THROUGHPUT_WORST] == NULL)
         row->why[FIGURE_THROUGHPUT_WORST] = w->worst.toward ? met : all;
     return status;

@@ -62,6 +62,17 @@ sides after a link do not count|s|take(h \* least(before, after)|take(h * least(
 past the middle of a line the sources are fewer|s|(s + 1 < k)|(0)|
 END
 
+# --- wbfly: a closed form of all pairs, beside all routes; what has too many routes to follow has the form's
+wbfly="wbfly:2,1 wbfly:2,2 wbfly:5,2 wbfly:2,3 wbfly:3,3 wbfly:2,5"
+# shellcheck disable=SC2086 # words
+run compare $wbfly --tsv
+is "wbfly: its form is what all routes give" "0 6 0.460811" "$status $(tail -n +2 "$work/out" | wc -l) $($R compare wbfly:4,4 --tsv | tail -1 | cut -f 13)"
+sed 's|d \* (d - 1) / 2|d * (d + 1) / 2|; s|"ports|"../../cli/ports/ports|' cli/ports/ports_compare_forms.c >"$work/fault.c"
+# shellcheck disable=SC2046
+${CC:-cc} -std=c11 -D_POSIX_C_SOURCE=200809L -pthread -Iinclude -o "$work/faulty" "$work/fault.c" \
+    $(find build/cli -name '*.o' ! -name ports_compare_forms.o) build/librouteseq.a 2>"$work/err"
+is "planted and named: another form of it" "1 1" "$("$work/faulty" compare wbfly:2,3 --tsv >"$work/out" 2>"$work/err"; echo "$? $(grep -c 'compare: 39 routes over a link, and 63 by its form' "$work/err")")"
+
 # --- for people: a blank before each figure, however long; the second line says how many there are
 columns() { awk 'NR == 2 { fields = NF } NR > 1 && NF == 0 { exit } NR > 1 && NF != fields { print } END { if (fields != 14) print fields }' "$1"; }
 # shellcheck disable=SC2046 # words
