@@ -234,7 +234,6 @@ export interface VerifyOptions {
   seed?: Amount;
   jobs?: Amount;
   part?: string;
-  /** transit */
   all?: boolean;
   /** ports */
   routing?: 'minimal' | 'valiant' | 'up-random';
@@ -254,8 +253,7 @@ export interface LoadOptions {
   faults?: Word;
   /** transit */
   uniform?: boolean;
-  /** transit, tree, ports */
-  traffic?: Word;
+  traffic?: Word | 'uniform' | 'alltoall';
   /** transit, ring, ports */
   jobs?: Amount;
   /** transit, ring, ports */
