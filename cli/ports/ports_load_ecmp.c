@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* routeseq load for networks of routers, --routing ecmp: the even split at each router. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "../base/work.h"
 #include "ports_load.h"
@@ -94,4 +95,5 @@ int ports_load_ecmp_name(struct ports_load *r)
 void ports_load_ecmp_close(void)
 {
     ports_split_close(&split);
+    memset(&split, 0, sizeof split); /* a binding opens and closes others after it */
 }
