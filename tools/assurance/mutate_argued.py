@@ -354,17 +354,6 @@ def size_of_one(_, __, what, line):
     return what == '`0` to `1`' and bool(re.search(r'\bsizeof (\S+) / sizeof \1\[0\]', line)) and len(re.findall(r'\[0\]', line)) == 1 and not re.search(r'[^\[]\b0\b', line.split('sizeof')[-1])
 
 
-def told_apart(source, row, what, line):
-    """What is not among the numbers that it is compared with may be any other of that kind."""
-    found = re.fullmatch(r'int (\w+) = [^=]* : -(\d+);', line)
-    if what != '`-` to `+`' or not found:
-        return False
-    body = block_at(source, row)
-    uses = re.findall(rf'\b{found[1]}\b(?! = )(.{{6}})', body)
-    asked = [re.match(r' [=!]= (-?\d+)\b', one) for one in uses]
-    return bool(asked) and all(asked) and not {found[2], '-' + found[2]} & {one[1] for one in asked}
-
-
 def gives_back_less(source, row, what, line):
     """A loop that only frees is not entered: the system takes that memory back when the command ends."""
     found = re.fullmatch(r'for \(\w+ (\w+) = 0; \1 < [\w>.-]+; \1\+\+\) ?\{?', line)
@@ -388,7 +377,7 @@ def of_no_route(source, row, what, line):
 
 RULES = [asked_whether, sign_alone, memory_back, more_memory, fewer_given_back, longer_array, wide_enough, whole_flag, other_middle, first_room, no_common_bits,
          one_is_sorted, how_near, progress_alone, any_hash, counted_above, same_either_way]
-RULES += [truth_given, size_of_one, told_apart, gives_back_less, any_chunk, of_no_route, look_alone, estimate, none_left]
+RULES += [truth_given, size_of_one, gives_back_less, any_chunk, of_no_route, look_alone, estimate, none_left]
 
 
 def rule(source, row, what, line):
@@ -430,8 +419,6 @@ EXAMPLES = [
     (truth_given, ('cli/ports/ports_load_print.c', '`1` to `2`', 'share(r, name, text, 1, low);'), ('cli/ports/ports_load_print.c', '`1` to `0`', 'share(r, name, text, 1, low);')),
     (size_of_one, ('cli/verbs/gate_unit.c', '`0` to `1`', 'for (unsigned i = 0; i < sizeof refused / sizeof refused[0]; i++)'),
      ('cli/verbs/gate_unit.c', '`/` to `*`', 'for (unsigned i = 0; i < sizeof refused / sizeof refused[0]; i++)')),
-    (told_apart, ('cli/verbs/route.c', '`-` to `+`', 'int read = got > 0 ? read_pair_line(call, line, &a.src, &a.dst, lines->why) : -1;'),
-     ('cli/verbs/route.c', '`1` to `2`', 'int read = got > 0 ? read_pair_line(call, line, &a.src, &a.dst, lines->why) : -1;')),
     (gives_back_less, ('cli/ports/ports_verify.c', '`<` to `>=`', 'for (unsigned job = 0; job < v->jobs; job++) {'),
      ('cli/ports/ports_verify.c', '`<` to `<=`', 'for (unsigned job = 0; job < v->jobs; job++) {')),
     (any_chunk, ('cli/ports/ports_load_choice.c', '`16` to `17`', 'work.chunk = 16; /* each takes memory anew */'), ('cli/ports/ports_load_choice.c', '`16` to `15`', 'work.chunk = 16; /* each takes memory anew */')),
