@@ -130,10 +130,10 @@ static uint32_t worst_by_search(const struct rt_net *net, struct rt_load_inflow 
 {
     struct rt_load_ports load = load_of(net);
     struct rt_load_worst worst;
-    uint32_t most = 0, *words;
+    uint32_t most = 0, *words, mate[UNITS];
 
+    memset(mate, 0x7F, sizeof mate);
     count_routes(&worst, &load, inflow);
-    words = malloc(rt_load_worst_match_words(&worst, EDGES) * sizeof *words);
     memset(worst.place, 0xFF, worst.channels * sizeof *worst.place);
     for (uint32_t c = 0; c < worst.channels; c++) {
         uint32_t matched;
@@ -145,11 +145,22 @@ static uint32_t worst_by_search(const struct rt_net *net, struct rt_load_inflow 
             assert_int_equal(rt_load_worst_collect(&worst, s), 0);
         assert_int_equal(worst.place[c], worst.pairs[c]);
         worst.place[c] = RT_LOAD_NO_PLACE;
-        matched = rt_load_worst_match(&worst, worst.pair, worst.pairs[c], words, NULL);
+        words = malloc(rt_load_worst_match_words(&worst, worst.pairs[c]) * sizeof *words);
+        matched = rt_load_worst_match(&worst, worst.pair, worst.pairs[c], words, mate);
+        for (uint32_t u = 0, mates = 0; u <= worst.symmetry.units; u++) { /* one each, as many */
+            if (u == worst.symmetry.units)
+                assert_int_equal(mates, matched);
+            else if (mate[u] != RT_LOAD_NO_MATE)
+                mates++;
+            for (uint32_t v = 0; v < u && u < worst.symmetry.units; v++)
+                assert_true(mate[u] == RT_LOAD_NO_MATE || mate[u] != mate[v]);
+        }
+        assert_int_equal(rt_load_worst_match(&worst, worst.pair, worst.pairs[c], words, NULL),
+                         matched);
+        free(words);
         most = matched > most ? matched : most;
     }
     forget_routes(&worst);
-    free(words);
     return most * worst.symmetry.each;
 }
 
