@@ -93,6 +93,7 @@ int complain_net(const char *text, int error)
     return complain(EXIT_USAGE, "network '%.80s': %.*s: expected %s%s%s%s%s%s", text,
                     (int)strcspn(what, ":"), what, family->name, family->most > 0 ? ":" : "",
                     family->parameters, family->most > 0 ? ", with " : ": ", family->limits,
-                    error == RT_ERR_PRIME ? "; powers of primes, such as 8 and 9, are not served"
-                                          : "");
+                    error == RT_ERR_PRIME && family->family == RT_FAMILY_OFT
+                        ? "; powers of primes, such as 8 and 9, are not served"
+                        : "");
 }

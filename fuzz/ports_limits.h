@@ -37,6 +37,16 @@ static inline int fuzz_is_prime(uint32_t q, uint32_t most)
     return divisors == 2;
 }
 
+/* Or a power of one, up to 128? */
+static inline int fuzz_is_prime_power(uint32_t q, uint32_t most)
+{
+    for (uint32_t p = 2; q <= 128 && p < q; p++)
+        for (uint32_t power = p; power <= q && fuzz_is_prime(p, most); power *= p)
+            if (power == q)
+                return 1;
+    return fuzz_is_prime(q, most);
+}
+
 /* d 2^d and the like: so many parameters of 1..most, and figures that need no look. */
 static inline void fuzz_levels(struct fuzz_size *size, const uint32_t *p, uint32_t most)
 {
@@ -119,9 +129,9 @@ static inline void fuzz_size_with(struct fuzz_size *size, const struct rt_net *n
         size->ports = a + b - 1 + c;
         break;
     case RT_FAMILY_SLIMFLY:
-        size->good = a >= 1 && p[1] > 2 && fuzz_is_prime(p[1], 32749);
+        size->good = a >= 1 && p[1] > 2 && fuzz_is_prime_power(p[1], 32749);
         size->nodes = 2 * b * b;
-        size->ports = a + (3 * b - (p[1] % 4 == 1 ? 1 : -1)) / 2;
+        size->ports = a + (3 * b - (p[1] % 4 == 0 ? 0 : p[1] % 4 == 1 ? 1 : -1)) / 2;
         break;
     case RT_FAMILY_KAUTZ:
         size->good = a >= 2 && b >= 1;
@@ -154,7 +164,7 @@ static inline void fuzz_size_with(struct fuzz_size *size, const struct rt_net *n
         size->ports = fuzz_more(a + c, 2 * b);
         return;
     default: /* polarfly */
-        size->good = a >= 1 && fuzz_is_prime(p[1], 46337);
+        size->good = a >= 1 && fuzz_is_prime_power(p[1], 46337);
         size->nodes = b * b + b + 1;
         size->ports = a + b + 1;
     }

@@ -179,7 +179,7 @@ enum rt_error {
     RT_ERR_ROOT = -21,   /* root capacity of a fat-tree out of range */
     RT_ERR_WIRES = -22,  /* capacities too small for corollary 2 */
     RT_ERR_SIZE = -23,   /* a size of a network of routers out of range */
-    RT_ERR_PRIME = -24,  /* q is not a prime, or out of range */
+    RT_ERR_PRIME = -24,  /* q is no prime of the range, nor a power that is served */
     RT_ERR_PORTS = -25,  /* more than RT_PORTS_MAX ports and processors at a router */
     RT_ERR_PERM = -26,   /* some terminal is not the destination of exactly one */
     RT_ERR_FORMAT = -27, /* unknown format of headers */

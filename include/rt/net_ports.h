@@ -18,7 +18,7 @@
  *   RT_FAMILY_XGFT                         m1, ..., mh, w1, ..., wh, h = 1..4, w1 = 1
  *   RT_FAMILY_DRAGONFLY                    p, a, h
  *   RT_FAMILY_HYPERX                       t processors a router, then 1 to 7 sides
- *   RT_FAMILY_SLIMFLY, _POLARFLY           p processors a router, q prime
+ *   RT_FAMILY_SLIMFLY, _POLARFLY           p processors a router, q a prime or a power
  *   RT_FAMILY_KAUTZ                        d >= 2 output ports, k letters
  *   RT_FAMILY_MEGAFLY                      p processors a leaf router, l leaf and s spine routers a
  *                                          group, h global links a spine
@@ -82,13 +82,13 @@ extern "C" {
 #define RT_HYPERX(...)              { RT_FAMILY_HYPERX, 0, { RTI_HYPERX(__VA_ARGS__) } }
 #define RT_SLIMFLY(p, q)                                                                           \
     { RT_FAMILY_SLIMFLY, 0,                                                                        \
-      { RTI_AT_EACH(RTI_PRIME(3, 32749, q), p, 2 * RTI_OR_1(q), q,                                 \
+      { RTI_AT_EACH(RTI_FIELD(3, 32749, q), p, 2 * RTI_OR_1(q), q,                                 \
                     (RTI_OR_1(q) + 1) / 4 * 2 + RTI_OR_1(q) + RTI_OR_1(p)),                        \
-        RTI_IF(/* q: a prime of 3..32749 */ RTI_PRIME(3, 32749, q), q) } }
+        RTI_IF(/* q: a prime of 3..32749, or a power */ RTI_FIELD(3, 32749, q), q) } }
 #define RT_POLARFLY(p, q)                                                                          \
     { RT_FAMILY_POLARFLY, 0,                                                                       \
-      { RTI_AT_EACH(RTI_PRIME(2, 46337, q), p, RTI_POINTS(q), 1, 1 + RTI_OR_1(q) + RTI_OR_1(p)),   \
-        RTI_IF(/* q: a prime of 2..46337 */ RTI_PRIME(2, 46337, q), q) } }
+      { RTI_AT_EACH(RTI_FIELD(2, 46337, q), p, RTI_POINTS(q), 1, 1 + RTI_OR_1(q) + RTI_OR_1(p)),   \
+        RTI_IF(/* q: a prime of 2..46337, or a power */ RTI_FIELD(2, 46337, q), q) } }
 #define RT_KAUTZ(d, k)                                                                             \
     { RT_FAMILY_KAUTZ, 0,                                                                          \
       { RTI_IF(/* d: 2 or more; at most RT_PORTS_MAX ports, RT_NODES_MAX nodes */                  \
@@ -198,6 +198,11 @@ extern "C" {
      RTI_BY_8(q, 97, 101, 103, 107, 109, 113, 127, 131) &&                                         \
      RTI_BY_8(q, 137, 139, 149, 151, 157, 163, 167, 173) &&                                        \
      RTI_BY_8(q, 179, 181, 191, 193, 197, 199, 211, 211))
+#define RTI_FIELD(least, most, q)   (RTI_PRIME(least, most, q) || RTI_POWER(q))
+/* Powers of primes up to RT_POWER_MAX. */
+#define RTI_POWER(q)                                                                               \
+    ((q) == 4 || (q) == 8 || (q) == 16 || (q) == 32 || (q) == 64 || (q) == 128 || (q) == 9 ||      \
+     (q) == 27 || (q) == 81 || (q) == 25 || (q) == 125 || (q) == 49 || (q) == 121)
 #define RTI_BY_8(q, a, b, c, d, e, f, g, h)                                                        \
     (RTI_NO(q, a) && RTI_NO(q, b) && RTI_NO(q, c) && RTI_NO(q, d) && RTI_NO(q, e) &&               \
      RTI_NO(q, f) && RTI_NO(q, g) && RTI_NO(q, h))
@@ -207,6 +212,8 @@ extern "C" {
 /* The most ports of a router, processors' ports included, and the most coordinates of one. */
 #define RT_PORTS_MAX 65534
 #define RT_COORDS_MAX 32
+/* The largest q of slimfly and polarfly that is a power of a prime, not a prime. */
+#define RT_POWER_MAX 128
 /* The most nodes of a twisted torus with two skews, where routes are found by searching. */
 #define RT_TWISTED_MAX 4096
 

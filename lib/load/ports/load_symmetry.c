@@ -20,6 +20,17 @@ static void add_sides(struct rt_load_symmetry *s, const struct rt_net *net, unsi
         add(s, net->param[first], 1);
 }
 
+/* The digits of q = p^k numbers, in base p. */
+static void add_digits(struct rt_load_symmetry *s, uint32_t q)
+{
+    uint32_t p = 2;
+
+    while (q % p != 0)
+        p++;
+    for (; q > 1; q /= p)
+        add(s, p, 1);
+}
+
 /* Each processor for itself, each router for itself. */
 static void add_none(struct rt_load_symmetry *s, const struct rt_net *net)
 {
@@ -68,8 +79,8 @@ int rt_load_symmetry_of(const struct rt_net *net, struct rt_load_symmetry *symme
         add(&s, net->param[1], 0);
         add(&s, s.units / net->param[1], 1);
         break;
-    case RT_FAMILY_SLIMFLY: /* y turns */
-        add(&s, net->param[1], 1);
+    case RT_FAMILY_SLIMFLY: /* y turns, or each of its digits in a field of p^k elements */
+        add_digits(&s, net->param[1]);
         add(&s, 2 * net->param[1], 0);
         break;
     case RT_FAMILY_POLARFLY:

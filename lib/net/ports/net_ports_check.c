@@ -72,6 +72,20 @@ static int prime(uint32_t q)
     return 1;
 }
 
+/* Is q a prime, or a power of one up to RT_POWER_MAX? */
+static int prime_power(uint32_t q)
+{
+    uint32_t d = 2;
+
+    if (q > RT_POWER_MAX || prime(q))
+        return prime(q);
+    while (q % d != 0)
+        d++;
+    while (q % d == 0)
+        q /= d;
+    return q == 1;
+}
+
 /* The limits of every family, checked after those of its parameters: RT_ERR_NODES, RT_ERR_PORTS,
  * RT_ERR_CAPPED, RT_ERR_UNUSED or 0.  ports: of the router with most, with those of its
  * processors. */
@@ -217,7 +231,7 @@ int rt_net_slimfly_check(const struct rt_net *net)
 
     if (p < 1 || q < 3 || q > 32749)
         return RT_ERR_SIZE;
-    if (!prime(q))
+    if (!prime_power(q))
         return RT_ERR_PRIME;
     return limits(net, 2, routers, product(routers, p), (q + 1) / 4 * UINT64_C(2) + q + p);
 }
@@ -229,7 +243,7 @@ int rt_net_polarfly_check(const struct rt_net *net)
 
     if (p < 1 || q < 2 || q > 46337)
         return RT_ERR_SIZE;
-    if (!prime(q))
+    if (!prime_power(q))
         return RT_ERR_PRIME;
     return limits(net, 2, routers, product(routers, p), UINT64_C(1) + q + p);
 }

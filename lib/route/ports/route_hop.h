@@ -87,6 +87,18 @@ uint32_t rti_route_tree_step(uint32_t g, uint32_t port, uint32_t *arrives);
 /* base^exponent modulo a prime q < 2^16. */
 uint32_t rti_route_raise(uint32_t base, uint32_t exponent, uint32_t q);
 
+/* A field of q = p^k elements; p is 0 if q is a prime. */
+struct route_field {
+    uint32_t q, p, low; /* modulo x^k + low */
+};
+
+/* Whether q is a power; the arithmetic of such fields. */
+int rti_route_field(struct route_field *f, uint32_t q);
+uint32_t rti_route_field_plus(const struct route_field *f, uint32_t a, uint32_t b);
+uint32_t rti_route_field_minus(const struct route_field *f, uint32_t a, uint32_t b);
+uint32_t rti_route_field_times(const struct route_field *f, uint32_t a, uint32_t b);
+uint32_t rti_route_field_raise(const struct route_field *f, uint32_t base, uint32_t exponent);
+
 /* The projective plane over GF(q), q <= 46337 (SPEC 15.6): the port of a point to one of its line,
  * RT_PORT_NONE if it is not on it; the port to the point on the lines of both, which differ; and
  * the point that a port leads to. */

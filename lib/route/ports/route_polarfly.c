@@ -21,10 +21,17 @@ static uint32_t number_of(uint32_t q, const struct point *u)
     return q * q + (u->y ? u->z : q);
 }
 
-/* -a/b. */
-static uint32_t minus_over(uint32_t a, uint32_t b, uint32_t q)
+/* -(a + b d)/c. */
+static uint32_t minus_over(uint32_t a, uint32_t b, uint32_t d, uint32_t c, uint32_t q)
 {
-    return (q - a) % q * rti_route_raise(b, q - 2, q) % q;
+    struct route_field f;
+
+    if (rti_route_field(&f, q)) {
+        a = rti_route_field_plus(&f, a, rti_route_field_times(&f, b, d));
+        return rti_route_field_times(&f, rti_route_field_minus(&f, 0, a),
+                                     rti_route_field_raise(&f, c, q - 2));
+    }
+    return (q - (a + b * d) % q) % q * rti_route_raise(c, q - 2, q) % q;
 }
 
 static uint32_t minus(uint32_t a, uint32_t b, uint32_t q)
@@ -51,19 +58,36 @@ static void lead(uint32_t q, const struct point *u, uint32_t k, struct point *v)
     if (u->z) {
         if (k < q)
             v->y = k;
-        v->z = minus_over(k < q ? (u->x + u->y * k) % q : u->y, u->z, q);
+        v->z = k < q ? minus_over(u->x, u->y, k, u->z, q) : minus_over(u->y, 0, 0, u->z, q);
     } else if (k < q) {
         v->z = k;
         if (u->y)
-            v->y = minus_over(u->x, u->y, q);
+            v->y = minus_over(u->x, 0, 0, u->y, q);
     }
+}
+
+/* a b - c d */
+static uint32_t field_cross(const struct route_field *f, uint32_t a, uint32_t b, uint32_t c,
+                            uint32_t d)
+{
+    return rti_route_field_minus(f, rti_route_field_times(f, a, b), rti_route_field_times(f, c, d));
 }
 
 /* The point on the lines of both: c x t, divided by its first coordinate that is not 0. */
 static void cross(uint32_t q, const struct point *c, const struct point *t, struct point *v)
 {
+    struct route_field f;
     uint32_t first;
 
+    if (rti_route_field(&f, q)) {
+        v->x = field_cross(&f, c->y, t->z, c->z, t->y);
+        v->y = field_cross(&f, c->z, t->x, c->x, t->z);
+        v->z = field_cross(&f, c->x, t->y, c->y, t->x);
+        first = rti_route_field_raise(&f, v->x ? v->x : v->y ? v->y : v->z, q - 2);
+        v->y = rti_route_field_times(&f, v->y, first);
+        v->z = rti_route_field_times(&f, v->z, first);
+        return;
+    }
     v->x = minus(c->y * t->z % q, c->z * t->y % q, q);
     v->y = minus(c->z * t->x % q, c->x * t->z % q, q);
     v->z = minus(c->x * t->y % q, c->y * t->x % q, q);
@@ -74,13 +98,27 @@ static void cross(uint32_t q, const struct point *c, const struct point *t, stru
     v->z = v->z * first % q;
 }
 
+/* Whether a point is on the other's line. */
+static int meet(uint32_t q, const struct point *c, const struct point *t)
+{
+    struct route_field f;
+
+    if (rti_route_field(&f, q)) /* the first coordinates are 0 or 1 */
+        return rti_route_field_plus(&f, c->x & t->x,
+                                    rti_route_field_plus(&f,
+                                                         rti_route_field_times(&f, c->y, t->y),
+                                                         rti_route_field_times(&f, c->z, t->z))) ==
+               0;
+    return ((c->x * t->x + c->y * t->y) % q + c->z * t->z) % q == 0;
+}
+
 uint32_t rti_route_plane_port(uint32_t q, uint32_t from, uint32_t to)
 {
     struct point c, t;
 
     find(q, from, &c);
     find(q, to, &t);
-    if (((c.x * t.x + c.y * t.y) % q + c.z * t.z) % q != 0)
+    if (!meet(q, &c, &t))
         return RT_PORT_NONE;
     return port_to(q, &c, &t);
 }

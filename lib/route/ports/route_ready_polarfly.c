@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
  * Prepared polarflies (SPEC 15.6).  Digit 0 divides by q, and so finds the remainder, too; more[0]
- * is q^2; the table has the inverses modulo q.
+ * is q^2, more[1] 1 if q is a power; the table has the inverses modulo q.
  *
  * The router between two is their cross product v.  Only one ratio of its coordinates is needed,
  * for the first port; the second one depends on which of them are 0.  q <= 46337: the sum of two
  * products is below 2^32 - 1.
  */
 #include "route_digits.h"
+#include "route_hop.h"
 
 struct point {
     uint32_t x, y, z;
@@ -16,12 +17,15 @@ struct point {
 void rti_route_polarfly_ready(struct rt_route_ready *r, const struct rt_net *net)
 {
     uint32_t q = net->param[1], routers = q * q + q + 1;
+    struct route_field f;
 
     r->digits = 1;
     r->digit[0].radix = q;
     rti_route_reciprocal(&r->digit[0], q);
     r->more[0] = q * q;
-    rti_route_inverses((uint16_t *)(r + 1), q);
+    r->more[1] = (uint32_t)rti_route_field(&f, q);
+    if (!r->more[1])
+        rti_route_inverses((uint16_t *)(r + 1), q);
     rti_route_ready_numbers(r, routers * net->param[0], net->param[0], q + 1, 2);
 }
 
@@ -39,6 +43,24 @@ ROUTE_INLINE struct point point_of(const struct rt_route_ready *r, uint32_t rout
     return u;
 }
 
+/* Of a power of a prime: by the families' functions, router by router. */
+static int route_power(const struct rt_route_ready *r, uint32_t source, uint32_t destination,
+                       const struct route_hops *to)
+{
+    const struct rt_net net = {RT_FAMILY_POLARFLY, 0, {r->each, r->digit[0].radix}};
+    struct rt_channel in = {RT_PORT_NONE, 0}, out;
+    uint32_t at = source / r->each, arrives;
+    unsigned hops = 0;
+
+    while (rt_route_polarfly_port(&net, in, at, destination, &out) == 0 && out.port != RT_PORT_NONE) {
+        rti_route_put(to, hops++, out.port, out.vc);
+        at = rti_route_polarfly_step(&net, at, out.port, &arrives);
+        in.port = (uint16_t)arrives;
+        in.vc = out.vc;
+    }
+    return (int)hops;
+}
+
 ROUTE_INLINE int route(const struct rt_route_ready *r, uint32_t source, uint32_t destination,
                        const struct route_hops *to)
 {
@@ -49,6 +71,8 @@ ROUTE_INLINE int route(const struct rt_route_ready *r, uint32_t source, uint32_t
 
     if (at == end)
         return 0;
+    if (r->more[1])
+        return route_power(r, source, destination, to);
     if (rti_route_modulo(&r->digit[0], (c.x & t.x) + c.y * t.y + c.z * t.z) == 0) {
         rti_route_put(to, 0, c.z ? (t.x ? t.y : q) : c.y ? (t.x ? t.z : q) : (t.y ? t.z : q), 0);
         return 1;

@@ -3,9 +3,10 @@
  * Prepared slim flies (SPEC 15.6).  Digit 0 divides by q, and so finds the remainder, too; more[0]
  * is 2w, the ports within a column.  The table has, for each number modulo q, its inverse and, for
  * each list, X and Y, the ports that lead so far within a column: the first, and the second, or 2w
- * if the first is enough.
+ * if the first is enough.  more[1]: is q a power?
  */
 #include "route_digits.h"
+#include "route_hop.h"
 
 struct place {
     uint32_t s, x, y;
@@ -59,17 +60,21 @@ void rti_route_slimfly_ready(struct rt_route_ready *r, const struct rt_net *net)
 {
     uint32_t q = net->param[1], ports = (q + (q % 4 == 3)) / 4 * 2, g = 2;
     uint16_t *table = (uint16_t *)(r + 1);
+    struct route_field f;
 
+    r->digits = 1;
+    r->digit[0].radix = q;
+    rti_route_reciprocal(&r->digit[0], q);
+    r->more[0] = ports;
+    r->more[1] = (uint32_t)rti_route_field(&f, q);
+    rti_route_ready_numbers(r, 2 * q * q * net->param[0], net->param[0], ports + q, 2);
+    if (r->more[1])
+        return;
     while (!generates(g, q))
         g++;
     rti_route_inverses(table, q);
     prepare_list(table + q, table + 2 * q, g, q, ports, 1);
     prepare_list(table + 3 * q, table + 4 * q, g, q, ports, g);
-    r->digits = 1;
-    r->digit[0].radix = q;
-    rti_route_reciprocal(&r->digit[0], q);
-    r->more[0] = ports;
-    rti_route_ready_numbers(r, 2 * q * q * net->param[0], net->param[0], ports + q, 2);
 }
 
 ROUTE_INLINE struct place place_of(const struct rt_route_ready *r, uint32_t router)
@@ -92,15 +97,36 @@ ROUTE_INLINE int two_hops(const struct route_hops *to, uint32_t first, uint32_t 
     return 2;
 }
 
+/* Of a power of a prime: by the families' functions, router by router. */
+static int route_power(const struct rt_route_ready *r, uint32_t source, uint32_t destination,
+                       const struct route_hops *to)
+{
+    const struct rt_net net = {RT_FAMILY_SLIMFLY, 0, {r->each, r->digit[0].radix}};
+    struct rt_channel in = {RT_PORT_NONE, 0}, out;
+    uint32_t at = source / r->each, arrives;
+    unsigned hops = 0;
+
+    while (rt_route_slimfly_port(&net, in, at, destination, &out) == 0 && out.port != RT_PORT_NONE) {
+        rti_route_put(to, hops++, out.port, out.vc);
+        at = rti_route_slimfly_step(&net, at, out.port, &arrives);
+        in.port = (uint16_t)arrives;
+        in.vc = out.vc;
+    }
+    return (int)hops;
+}
+
 ROUTE_INLINE int route(const struct rt_route_ready *r, uint32_t source, uint32_t destination,
                        const struct route_hops *to)
 {
     const struct rt_route_ready_digit *digit = &r->digit[0];
     const uint16_t *table = (const uint16_t *)(r + 1);
     uint32_t q = digit->radix, across = r->more[0], far;
-    struct place c = place_of(r, rti_route_over_any(&r->router, source));
-    struct place t = place_of(r, rti_route_over_any(&r->router, destination));
+    struct place c, t;
 
+    if (r->more[1])
+        return route_power(r, source, destination, to);
+    c = place_of(r, rti_route_over_any(&r->router, source));
+    t = place_of(r, rti_route_over_any(&r->router, destination));
     if (c.s == t.s && c.x == t.x) {
         const uint16_t *first = table + q + 2 * q * c.s + minus(t.y, c.y, q);
 

@@ -5,6 +5,7 @@
 struct field {
     uint32_t q, w, generator;
     uint32_t turned; /* 1 if q = 4w - 1 */
+    struct route_field of;
 };
 
 struct place {
@@ -34,11 +35,16 @@ static void describe(const struct rt_net *net, struct field *k)
     k->q = net->param[1];
     k->turned = k->q % 4 == 3;
     k->w = (k->q + k->turned) / 4;
+    rti_route_field(&k->of, k->q);
 }
 
 /* Called before the lists are read only: half of all hops need no generator. */
 static void find_generator(struct field *k)
 {
+    if (k->of.p != 0) {
+        k->generator = k->of.p; /* x */
+        return;
+    }
     for (k->generator = 2; !generates(k->generator, k->q);)
         k->generator++;
 }
@@ -50,10 +56,33 @@ static void find(const struct field *k, uint32_t number, struct place *p)
     p->s = number / k->q / k->q;
 }
 
+static uint32_t minus(const struct field *k, uint32_t a, uint32_t b)
+{
+    if (k->of.p != 0)
+        return rti_route_field_minus(&k->of, a, b);
+    return a >= b ? a - b : a + k->q - b;
+}
+
+static uint32_t plus(const struct field *k, uint32_t a, uint32_t b)
+{
+    return k->of.p != 0 ? rti_route_field_plus(&k->of, a, b) : (a + b) % k->q;
+}
+
+static uint32_t times(const struct field *k, uint32_t a, uint32_t b)
+{
+    return k->of.p != 0 ? rti_route_field_times(&k->of, a, b) : a * b % k->q;
+}
+
+static uint32_t raise(const struct field *k, uint32_t base, uint32_t exponent)
+{
+    return k->of.p != 0 ? rti_route_field_raise(&k->of, base, exponent)
+                        : rti_route_raise(base, exponent, k->q);
+}
+
 /* Element i of list X (s = 0) or Y (1): in turned lists the second half begins one power lower. */
 static uint32_t element(const struct field *k, uint32_t s, uint32_t i)
 {
-    return rti_route_raise(k->generator, 2 * i + s - (k->turned && i >= k->w), k->q);
+    return raise(k, k->generator, 2 * i + s - (k->turned && i >= k->w));
 }
 
 /* Its index in the list; 2w if it is not there. */
@@ -62,16 +91,11 @@ static uint32_t place_of(const struct field *k, uint32_t s, uint32_t wanted)
     uint32_t value = s ? k->generator : 1, i = 0;
 
     for (; i < 2 * k->w && value != wanted; i++) {
-        value = value * k->generator % k->q;
+        value = times(k, value, k->generator);
         if (!(k->turned && i + 1 == k->w))
-            value = value * k->generator % k->q;
+            value = times(k, value, k->generator);
     }
     return i;
-}
-
-static uint32_t minus(const struct field *k, uint32_t a, uint32_t b)
-{
-    return a >= b ? a - b : a + k->q - b;
 }
 
 /* Within one column: straight, or by the least port from which another leads on. */
@@ -99,10 +123,10 @@ static uint32_t hop(struct field *k, const struct place *c, const struct place *
 
         if (c->s == 1)
             rise = minus(k, 0, rise) % k->q;
-        return 2 * k->w + rise * rti_route_raise(run, k->q - 2, k->q) % k->q;
+        return 2 * k->w + times(k, rise, raise(k, run, k->q - 2));
     }
-    delta = c->x * t->x % k->q;
-    delta = c->s == 0 ? minus(k, c->y, delta) : (c->y + delta) % k->q;
+    delta = times(k, c->x, t->x);
+    delta = c->s == 0 ? minus(k, c->y, delta) : plus(k, c->y, delta);
     delta = minus(k, t->y, delta);
     if (delta == 0)
         return 2 * k->w + t->x;
@@ -143,15 +167,15 @@ uint32_t rti_route_slimfly_step(const struct rt_net *net, uint32_t at, uint32_t 
     find(&k, at, &p);
     if (port < 2 * k.w) {
         find_generator(&k);
-        *arrives = (port + k.w) % (2 * k.w);
-        return at - p.y + (p.y + element(&k, p.s, port)) % k.q;
+        *arrives = k.of.p == 2 ? port : (port + k.w) % (2 * k.w); /* -1 is 1 */
+        return at - p.y + plus(&k, p.y, element(&k, p.s, port));
     }
     m = port - 2 * k.w;
-    product = m * p.x % k.q;
+    product = times(&k, m, p.x);
     *arrives = 2 * k.w + p.x;
     if (p.s == 0)
         return (k.q + m) * k.q + minus(&k, p.y, product);
-    return m * k.q + (product + p.y) % k.q;
+    return m * k.q + plus(&k, product, p.y);
 }
 
 void rti_route_slimfly_facts(const struct rt_net *net, uint32_t at, struct route_facts *f)

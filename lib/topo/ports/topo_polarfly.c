@@ -19,11 +19,22 @@ static uint32_t number(uint32_t q, const struct point *u)
     return u->x != 0 ? u->y * q + u->z : u->y != 0 ? q * q + u->z : q * q + q;
 }
 
+/* x + y k */
+static uint32_t rise(uint32_t q, uint32_t x, uint32_t y, uint32_t k)
+{
+    const struct topo_field *f = rti_topo_field(q);
+
+    return f != 0 ? rti_topo_field_add(f, x, rti_topo_field_times(f, y, k), 0) : (x + y * k) % q;
+}
+
 /* -a / b modulo q, by Fermat: b^(q-2).  q < 2^16: products fit 32 bits. */
 static uint32_t divide(uint32_t q, uint32_t a, uint32_t b)
 {
+    const struct topo_field *f = rti_topo_field(q);
     uint32_t result = (q - a) % q, base = b;
 
+    if (f != 0)
+        return rti_topo_field_over(f, rti_topo_field_add(f, 0, a, 1), b);
     for (uint32_t exponent = q - 2; exponent > 0; exponent >>= 1) {
         if (exponent & 1)
             result = result * base % q;
@@ -65,7 +76,7 @@ uint32_t rti_topo_plane(uint32_t q, uint32_t point, unsigned port, unsigned *bac
     if (u.z != 0) {
         v.z = divide(q, u.y, u.z);
         if (port < q)
-            v = (struct point){1, port, divide(q, (u.x + u.y * port) % q, u.z)};
+            v = (struct point){1, port, divide(q, rise(q, u.x, u.y, port), u.z)};
         else
             v.y = 1;
     } else if (port < q) {

@@ -87,6 +87,17 @@ int rti_topo_heap_join(uint32_t d, const uint32_t *x, uint32_t *g);
  * 0..q on the line of a point; *back is the place of that point on the line of the answer. */
 uint32_t rti_topo_plane(uint32_t q, uint32_t point, unsigned port, unsigned *back);
 
+/* A field of q = p^k elements, k >= 2, modulo x^k + low (SPEC 15.6); 0 if q is a prime. */
+struct topo_field {
+    uint32_t q, p, low;
+};
+const struct topo_field *rti_topo_field(uint32_t q);
+/* a + b or a - b; x^exponent; a b; a / b, where b is not 0. */
+uint32_t rti_topo_field_add(const struct topo_field *f, uint32_t a, uint32_t b, int minus);
+uint32_t rti_topo_field_power(const struct topo_field *f, uint32_t exponent);
+uint32_t rti_topo_field_times(const struct topo_field *f, uint32_t a, uint32_t b);
+uint32_t rti_topo_field_over(const struct topo_field *f, uint32_t a, uint32_t b);
+
 /* An extended generalised fat-tree of h levels of routers: m[i], w[i] are m(i+1), w(i+1). */
 #define TOPO_XGFT_MAX 31
 struct topo_xgft {

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Prepared polarflies (SPEC 15.6).  Part 0 divides by q; the table that follows has -1/i modulo q.
+ * Powers of primes (more[1]) have no use of it: those go the way of topo_polarfly.c.
  * Sums of two products are below 2^32, since q <= 46337. */
+#include "topo_ports.h"
 #include "topo_ready.h"
 
 struct point {
@@ -15,6 +17,7 @@ void rti_topo_polarfly_ready(struct rt_topo_ready *r, const struct rt_net *net)
     rti_topo_part(&r->of.part[0], q);
     r->parts = 1;
     r->more[0] = q * q;
+    r->more[1] = rti_topo_field(q) != 0;
     minus[0] = 0;
     minus[1] = (uint16_t)(q - 1);
     for (uint32_t i = 2; i < q; i++) /* q = (q / i) i + rest: -1/i = (q / i) / rest */
@@ -49,6 +52,10 @@ static int lead(const struct rt_topo_ready *r, uint32_t node, unsigned port,
     uint32_t q = r->of.part[0].weight, to;
     struct point u = point_of(r, node), v;
 
+    if (r->more[1]) {
+        to = rti_topo_plane(q, node, port, &port);
+        return to == node ? RT_ERR_LINK : rti_topo_ends(end, to, port);
+    }
     v.x = port < q && (u.z | u.y) != 0;
     if (u.z != 0) {
         v.y = port < q ? port : 1;
@@ -78,7 +85,7 @@ int rti_topo_polarfly_ready_neighbour(const struct rt_topo_ready *r, uint32_t no
     uint32_t q = r->of.part[0].weight, y = rti_topo_whole(&r->of.part[0], node), z = node - y * q;
     uint32_t v, to;
 
-    if (node >= r->more[0] || port >= q || z == 0)
+    if (node >= r->more[0] || port >= q || z == 0 || r->more[1])
         return lead(r, node, port, end);
     v = rti_topo_rest_long(&r->of.part[0], (uint64_t)(1 + y * port) * minus[z]);
     to = port * q + v;

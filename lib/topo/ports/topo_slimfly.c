@@ -28,21 +28,25 @@ static int generates(uint32_t g, uint32_t q)
     return 1;
 }
 
-/* w of q = 4w + 1 or 4w - 1. */
+/* w of q = 4w, 4w + 1 or 4w - 1. */
 static uint32_t quarter(uint32_t q)
 {
     return (q + 1) / 4;
 }
 
-/* Member i = 0..2w-1 of the list X (s = 0) or Y (s = 1): powers of the least primitive root. */
+/* Member i = 0..2w-1 of the list X (s = 0) or Y (s = 1): powers of the least primitive root, or
+ * of x. */
 static uint32_t member(uint32_t s, uint32_t i, uint32_t q)
 {
+    const struct topo_field *f = rti_topo_field(q);
     uint32_t g = 2, w = quarter(q), exponent = 2 * i + s;
 
-    while (!generates(g, q))
-        g++;
     if (q % 4 == 3 && i >= w)
         exponent = 2 * w - 1 + 2 * (i - w) + s;
+    if (f != 0)
+        return rti_topo_field_power(f, exponent);
+    while (!generates(g, q))
+        g++;
     return power(g, exponent, q);
 }
 
@@ -61,11 +65,30 @@ unsigned rti_topo_slimfly_ports(const struct rt_net *net, uint32_t node)
     return (unsigned)(2 * quarter(net->param[1]) + net->param[1]);
 }
 
+/* The same over a field of p^k elements; with p = 2 a link within a column leads back by itself. */
+static int lead(const struct topo_field *f, uint32_t node, uint32_t port,
+                struct rt_topo_port_end *end)
+{
+    uint32_t q = f->q, w = quarter(q), y = node % q, x = node / q % q, s = node / q / q, m;
+
+    if (port < 2 * w) {
+        y = rti_topo_field_add(f, y, member(s, port, q), 0);
+        return rti_topo_leads(end, (s * q + x) * q + y,
+                              (unsigned)(f->p == 2 ? port : (port + w) % (2 * w)));
+    }
+    m = port - 2 * w;
+    y = rti_topo_field_add(f, y, rti_topo_field_times(f, m, x), s == 0);
+    return rti_topo_leads(end, ((1 - s) * q + m) * q + y, (unsigned)(2 * w + x));
+}
+
 int rti_topo_slimfly_neighbour(const struct rt_net *net, uint32_t node, unsigned port,
                                struct rt_topo_port_end *end)
 {
+    const struct topo_field *f = rti_topo_field(net->param[1]);
     uint32_t q = net->param[1], w = quarter(q), y = node % q, x = node / q % q, s = node / q / q, m;
 
+    if (f != 0)
+        return lead(f, node, port, end);
     if (port < 2 * w) {
         y = (y + member(s, port, q)) % q;
         return rti_topo_leads(end, (s * q + x) * q + y, (unsigned)((port + w) % (2 * w)));
