@@ -48,9 +48,11 @@ ROW(DRAGONFLY, dragonfly, 3, 3, "p,a,h",
     "dragonfly:2,4,2")
 ROW(HYPERX, hyperx, 2, RT_PARAM_MAX, "t,s1,...",
     "t >= 1 processors a router, 1 to 7 sides of 1 or more", "hyperx:2,4,4")
-ROW(SLIMFLY, slimfly, 2, 2, "p,q", "p >= 1 processors a router; q an odd prime up to 32749, or a power of a prime up to 128",
+ROW(SLIMFLY, slimfly, 2, 2, "p,q",
+    "p >= 1 processors a router; q an odd prime up to 32749, or a power of a prime up to 128",
     "slimfly:4,5")
-ROW(POLARFLY, polarfly, 2, 2, "p,q", "p >= 1 processors a router; q a prime up to 46337, or a power of a prime up to 128",
+ROW(POLARFLY, polarfly, 2, 2, "p,q",
+    "p >= 1 processors a router; q a prime up to 46337, or a power of a prime up to 128",
     "polarfly:2,5")
 ROW(KAUTZ, kautz, 2, 2, "d,k", "d >= 2, k >= 1: (d + 1) d^(k-1) nodes, below 2^31", "kautz:2,3")
 ROW(MEGAFLY, megafly, 4, 4, "p,l,s,h",

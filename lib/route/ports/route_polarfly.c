@@ -105,8 +105,7 @@ static int meet(uint32_t q, const struct point *c, const struct point *t)
 
     if (rti_route_field(&f, q)) /* the first coordinates are 0 or 1 */
         return rti_route_field_plus(&f, c->x & t->x,
-                                    rti_route_field_plus(&f,
-                                                         rti_route_field_times(&f, c->y, t->y),
+                                    rti_route_field_plus(&f, rti_route_field_times(&f, c->y, t->y),
                                                          rti_route_field_times(&f, c->z, t->z))) ==
                0;
     return ((c->x * t->x + c->y * t->y) % q + c->z * t->z) % q == 0;

@@ -52,7 +52,8 @@ static int route_power(const struct rt_route_ready *r, uint32_t source, uint32_t
     uint32_t at = source / r->each, arrives;
     unsigned hops = 0;
 
-    while (rt_route_polarfly_port(&net, in, at, destination, &out) == 0 && out.port != RT_PORT_NONE) {
+    while (rt_route_polarfly_port(&net, in, at, destination, &out) == 0 &&
+           out.port != RT_PORT_NONE) {
         rti_route_put(to, hops++, out.port, out.vc);
         at = rti_route_polarfly_step(&net, at, out.port, &arrives);
         in.port = (uint16_t)arrives;
