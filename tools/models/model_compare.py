@@ -68,6 +68,11 @@ def prime(q):
     return q > 1 and all(q % d for d in range(2, q))
 
 
+def prime_power(q):
+    p = next((d for d in range(2, q + 1) if q % d == 0), 0)
+    return q > 1 and any(p ** k == q for k in range(1, 8 if q <= 128 else 2))
+
+
 def falling(least, fewest, most_sides, most, size=prod, x=()):
     """Lists in falling order, of numbers of `least` or more, whose size is at most `most`."""
     if len(x) >= fewest:
@@ -140,11 +145,11 @@ def configurations(kind, most):
             yield from (((t,) + x, t * prod(x), t + sum(x) - len(x), prod(x)) for t in range(1, x[-1] + 1))
     elif kind == "slimfly":
         for q in range(3, 40):
-            degree = (3 * q - (1 if q % 4 == 1 else -1)) // 2
-            yield from (((p, q), p * 2 * q * q, p + degree, 2 * q * q) for p in range(1, (degree + 1) // 2 + 1) if prime(q))
+            degree = (3 * q - (0, 1, 0, -1)[q % 4]) // 2
+            yield from (((p, q), p * 2 * q * q, p + degree, 2 * q * q) for p in range(1, (degree + 1) // 2 + 1) if prime_power(q))
     elif kind == "polarfly":
         for q in range(2, 40):
-            yield from (((p, q), p * (q * q + q + 1), p + q + 1, q * q + q + 1) for p in range(1, (q + 2) // 2 + 1) if prime(q))
+            yield from (((p, q), p * (q * q + q + 1), p + q + 1, q * q + q + 1) for p in range(1, (q + 2) // 2 + 1) if prime_power(q))
 
 
 EXACT = """slimfly:1,3 polarfly:1,2 polarfly:1,3 dragonfly:1,2,1 dragonfly:1,3,1 dragonfly:1,2,2 dragonfly:1,2,3 dragonfly:1,1,4 hyperx:1,3,3

@@ -30,16 +30,85 @@ def generator(q):
             return g
 
 
+class Field:
+    """q = p^k elements, named by the coefficients of polynomials over the numbers modulo p as digits in base p; modulo the least monic
+    polynomial of degree k whose root x has the order q - 1, found by trying all. A prime's is modulo q."""
+
+    made = {}
+
+    def __init__(self, q):
+        self.q, self.p = q, next(d for d in range(2, q + 1) if q % d == 0)
+        self.k = next(k for k in range(1, q) if self.p ** k >= q)
+        assert self.p ** self.k == q
+        self.generator, self.low = self.p, None
+        if self.k == 1:
+            self.generator = generator(q)
+            return
+        for low in range(1, q):
+            self.low = self.digits(low)
+            powers, a = set(), 1
+            while a not in powers:
+                powers.add(a)
+                a = self.times(a, self.p)
+            if len(powers) == q - 1 and 0 not in powers:
+                break
+
+    @classmethod
+    def of(cls, q):
+        if q not in cls.made:
+            cls.made[q] = cls(q)
+        return cls.made[q]
+
+    def digits(self, a):
+        return [a // self.p ** i % self.p for i in range(self.k)]
+
+    def number(self, digits):
+        return sum(d % self.p * self.p ** i for i, d in enumerate(digits))
+
+    def plus(self, a, b):
+        return self.number([x + y for x, y in zip(self.digits(a), self.digits(b))])
+
+    def minus(self, a, b):
+        return self.number([x - y for x, y in zip(self.digits(a), self.digits(b))])
+
+    def times(self, a, b):
+        if self.k == 1:
+            return a * b % self.q
+        out = [0] * (2 * self.k - 1)
+        for i, x in enumerate(self.digits(a)):
+            for j, y in enumerate(self.digits(b)):
+                out[i + j] += x * y
+        for i in range(2 * self.k - 2, self.k - 1, -1):  # long division by x^k + low
+            for j, c in enumerate(self.low):
+                out[i - self.k + j] -= out[i] * c
+        return self.number(out[:self.k])
+
+    def inverse(self, a):
+        return next(b for b in range(1, self.q) if self.times(a, b) == 1)
+
+    def power(self, exponent):
+        out = 1
+        for _ in range(exponent):
+            out = self.times(out, self.generator)
+        return out
+
+    def dot(self, u, v):
+        out = 0
+        for a, b in zip(u, v):
+            out = self.plus(out, self.times(a, b))
+        return out
+
+
 def connection_sets(q):
     """McKay-Miller-Siran: X and Y as SPEC 15.6 lists them."""
-    g, e = generator(q), 1 if q % 4 == 1 else -1
-    w = (q - e) // 4
-    if e == 1:
+    e = (0, 1, None, -1)[q % 4]
+    w, f = (q - e) // 4, Field.of(q)
+    if e >= 0:
         ex, ey = range(0, 4 * w, 2), range(1, 4 * w, 2)
     else:
         ex = list(range(0, 2 * w, 2)) + list(range(2 * w - 1, 4 * w - 2, 2))
         ey = list(range(1, 2 * w, 2)) + list(range(2 * w, 4 * w - 1, 2))
-    return [pow(g, i, q) for i in ex], [pow(g, i, q) for i in ey]
+    return [f.power(i) for i in ex], [f.power(i) for i in ey]
 
 
 class Net:
@@ -219,18 +288,19 @@ class Net:
         return product(range(g), range(a)), links, lambda key: a - 1 + h
 
     def make_slimfly(self, p, q):
-        links, sets = [], connection_sets(q)
+        links, sets, f = [], connection_sets(q), Field.of(q)
         n = len(sets[0])
         for s, x, y in product((0, 1), range(q), range(q)):
             for i, v in enumerate(sets[s]):
-                links.append(((s, x, y), i, (s, x, (y + v) % q), sets[s].index(-v % q)))
+                links.append(((s, x, y), i, (s, x, f.plus(y, v)), sets[s].index(f.minus(0, v))))
         for x, m, c in product(range(q), repeat=3):
-            links.append(((0, x, (m * x + c) % q), n + m, (1, m, c), n + x))
+            links.append(((0, x, f.plus(f.times(m, x), c)), n + m, (1, m, c), n + x))
         return product((0, 1), range(q), range(q)), links, lambda key: n + q
 
     def make_polarfly(self, p, q):
         points = [(1, y, z) for y in range(q) for z in range(q)] + [(0, 1, z) for z in range(q)] + [(0, 0, 1)]
-        on = lambda u: [v for v in points if sum(a * b for a, b in zip(u, v)) % q == 0]
+        f = Field.of(q)
+        on = lambda u: [v for v in points if f.dot(u, v) == 0]
         lines = {u: {v: i for i, v in enumerate(on(u))} for u in points}
         return points, [(u, lines[u][v], v, lines[v][u]) for u in points for v in lines[u] if u != v], lambda key: q + 1
 
@@ -550,15 +620,15 @@ class Net:
             self.tables["sets"] = connection_sets(q)
         (c, y), (t, y2) = divmod(c, q), divmod(s // p, q)
         (s, x), (s2, x2) = divmod(c, q), divmod(t, q)
-        P, vc = self.tables["sets"][s], int(arrival is not None)
+        P, vc, f = self.tables["sets"][s], int(arrival is not None), Field.of(q)
         if s != s2:
-            delta = (y2 - (y - x2 * x)) % q if s == 0 else (y2 - (x2 * x + y)) % q
+            delta = f.minus(y2, f.minus(y, f.times(x2, x)) if s == 0 else f.plus(f.times(x2, x), y))
             return (P.index(delta) if delta in P else len(P) + x2), vc
         if x == x2:
-            delta = (y2 - y) % q
-            return (P.index(delta) if delta in P else next(i for i, v in enumerate(P) if (delta - v) % q in P)), vc
-        m = (y - y2) * pow(x - x2, -1, q) % q
-        return len(P) + (m if s == 0 else -m % q), vc
+            delta = f.minus(y2, y)
+            return (P.index(delta) if delta in P else next(i for i, v in enumerate(P) if f.minus(delta, v) in P)), vc
+        m = f.times(f.minus(y, y2), f.inverse(f.minus(x, x2)))
+        return len(P) + (m if s == 0 else f.minus(0, m)), vc
 
     def point(self, n):
         q = self.a[1]
@@ -566,11 +636,11 @@ class Net:
 
     def hop_polarfly(self, arrival, c, s):
         p, q = self.a
-        u, v, vc = self.point(c), self.point(s // p), int(arrival is not None)
-        if sum(a * b for a, b in zip(u, v)) % q:
-            v = [(u[1] * v[2] - u[2] * v[1]) % q, (u[2] * v[0] - u[0] * v[2]) % q, (u[0] * v[1] - u[1] * v[0]) % q]
-            one = pow(next(a for a in v if a), -1, q)
-            v = [a * one % q for a in v]
+        u, v, vc, f = self.point(c), self.point(s // p), int(arrival is not None), Field.of(q)
+        if f.dot(u, v):
+            v = [f.minus(f.times(u[i], v[j]), f.times(u[j], v[i])) for i, j in ((1, 2), (2, 0), (0, 1))]
+            one = f.inverse(next(a for a in v if a))
+            v = [f.times(a, one) for a in v]
         if u[2]:
             return (v[1] if v[0] else q), vc
         if u[1]:
@@ -850,7 +920,7 @@ def forms(net):
         return g * x, g * x * (x - 1 + h) // 2, None, None
     if k == "slimfly":
         q = a[1]
-        degree = (3 * q - (1 if q % 4 == 1 else -1)) // 2
+        degree = (3 * q - (0, 1, None, -1)[q % 4]) // 2
         return 2 * q * q, q * q * degree, 2, n * (2 * (n - 1) - degree)
     if k == "polarfly":
         q = a[1]
