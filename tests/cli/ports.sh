@@ -114,7 +114,7 @@ is "the worst pattern, drawn: its hottest link is load's" "$($R load dragonfly:2
     "$($R graph dragonfly:2,4,2 --traffic worst --format edges | awk '$4 > most { most = $4 } END { print most }')"
 refuses "loads in a format without them" 2 "option --traffic is for --format dot, graphml, gml, json, mtx or edges, not anynet" graph torus:4,4 --format anynet --traffic uniform
 refuses "loads of all pairs of too many" 2 "70000 processors are too many to follow all pairs" graph ring:70000 --format edges --traffic uniform
-refuses "slimfly of no prime" 2 "slimfly:p,q" info slimfly:2,9
+refuses "slimfly of no prime" 2 "slimfly:p,q" info slimfly:2,6
 refuses "xgft with w1 = 2" 2 "w1 = 1" info xgft:2,2,2,2
 refuses "a torus of 0" 2 "1 to 8 sides of 1 or more" info torus:0,4
 tap_end

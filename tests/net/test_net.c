@@ -61,7 +61,7 @@ static void what_is_wrong_is_named_and_nothing_written(void **state)
         {"hybrid:12", RT_ERR_TEXT},
         {"hybrid:12,", RT_ERR_TEXT},
         {"hybrid:12,capped", RT_ERR_TEXT},
-        {"polarfly:1,9", RT_ERR_PRIME},
+        {"polarfly:1,6", RT_ERR_PRIME},
         {"hybrid:12,1,1", RT_ERR_TEXT},
         {"hybrid:12,1,capped,capped", RT_ERR_TEXT},
         {"hybrid:12,1 ", RT_ERR_TEXT},

@@ -107,6 +107,14 @@ static void the_largest_are_networks(void **state)
         {"hyperx:1,1", 0},
         {"slimfly:1,3", 0},
         {"polarfly:1,2", 0},
+        {"slimfly:1,4", 0},
+        {"slimfly:1,9", 0},
+        {"slimfly:1,121", 0},
+        {"slimfly:1,128", 0},
+        {"polarfly:1,4", 0},
+        {"polarfly:1,81", 0},
+        {"polarfly:1,125", 0},
+        {"polarfly:1,128", 0},
     };
 
     (void)state;
@@ -214,14 +222,15 @@ static void sizes_out_of_range(void **state)
 static void not_prime(void **state)
 {
     static const struct row rows[] = {
-        {"slimfly:1,9", RT_ERR_PRIME},
-        {"slimfly:1,4", RT_ERR_PRIME},
-        {"slimfly:4294967295,8", RT_ERR_PRIME},
+        {"slimfly:1,6", RT_ERR_PRIME},
+        {"slimfly:4294967295,12", RT_ERR_PRIME},
+        {"slimfly:1,126", RT_ERR_PRIME},
+        {"slimfly:1,169", RT_ERR_PRIME},
+        {"slimfly:1,256", RT_ERR_PRIME},
         {"slimfly:1,32741", RT_ERR_PRIME},
-        {"slimfly:1,25", RT_ERR_PRIME},
-        {"polarfly:1,4", RT_ERR_PRIME},
+        {"polarfly:1,6", RT_ERR_PRIME},
+        {"polarfly:1,243", RT_ERR_PRIME},
         {"polarfly:1,46336", RT_ERR_PRIME},
-        {"polarfly:1,9", RT_ERR_PRIME},
         {"polarfly:1,46225", RT_ERR_PRIME}, /* 215^2 */
         {"oft:1,4", RT_ERR_PRIME},
         {"oft:1,26736", RT_ERR_PRIME},
