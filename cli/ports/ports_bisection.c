@@ -122,7 +122,7 @@ static void dragonfly(const struct rt_net *net, struct bounds *b)
 /* The eigenvalue is q.  Each character of the sums modulo q leaves a 2 by 2 matrix of its sums over
  * X and Y and of sqrt(q); the trivial one's eigenvalue (3q - e)/2 - q is the largest: for q = 4w +
  * 1 by Gauss sums, for 4w - 1 as computed for q below 800, and beyond as such sums are smaller than
- * sqrt(q) (1 + ln q). */
+ * sqrt(q) (1 + ln q); for each power of a prime as computed. */
 static void slimfly(const struct rt_net *net, struct bounds *b)
 {
     b->low = halves_spectral((double)net->param[1], rt_topo_nodes(net));

@@ -10,8 +10,8 @@ work=build/load_ways
 
 source='complete:2 complete:9 ring:2 ring:3 ring:4 ring:8 ring:9 torus:1 torus:2,2 torus:4,4 torus:5,3 torus:2,7 torus:4,1,6 torus:3,4,5
     torus:2,3,2,3 hypercube:1 hypercube:2 hypercube:6 hyperx:1,4 hyperx:1,3,5 hyperx:3,4,2 hyperx:2,3,1,4 hyperx:1,2,2,2,2'
-routers='dragonfly:1,1,1 dragonfly:2,4,2 dragonfly:3,2,4 dragonfly:1,5,1 dragonfly:4,1,5 slimfly:1,5 slimfly:2,5 slimfly:3,7 polarfly:1,3
-    polarfly:2,5 polarfly:4,7'
+routers='dragonfly:1,1,1 dragonfly:2,4,2 dragonfly:3,2,4 dragonfly:1,5,1 dragonfly:4,1,5 slimfly:1,5 slimfly:2,5 slimfly:3,7 slimfly:2,4 slimfly:1,9 polarfly:1,3
+    polarfly:2,5 polarfly:2,4 polarfly:4,7'
 pairs='array:9 mesh:3,4 twisted:4,4,1,0 bintree:3 xtree:3 tworoot:3 ccc:3 bfly:2,3 wbfly:2,3 benes:2 shufflex:4 debruijn:4 omega:3 mot:2,2
     slender:2 cm5:2 kntree:2,3 xgft:2,3,1,2 kautz:2,3 megafly:1,2,2,1 oft:1,2 mlfm:1,2,2 tofu:1,2,1'
 

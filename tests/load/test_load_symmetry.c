@@ -20,7 +20,8 @@ static const struct {
     {"slimfly:2,5", 50, 2, 10, 1},    {"ccc:3", 24, 1, 3, 7},
     {"polarfly:2,3", 13, 2, 13, 0},   {"mesh:4,3", 12, 1, 12, 0},
     {"array:7", 7, 1, 7, 0},          {"kntree:2,3", 8, 1, 12, 0},
-    {"mlfm:2,3,3", 24, 1, 18, 0},
+    {"mlfm:2,3,3", 24, 1, 18, 0},     {"slimfly:2,4", 32, 2, 8, 3},
+    {"slimfly:1,9", 162, 1, 18, 3},
 };
 
 static void routers_that_are_alike_are_a_class(void **state)

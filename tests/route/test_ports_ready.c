@@ -83,6 +83,8 @@ static void and_in_large_ones(void **state)
                                              "xgft:3,1,20,9,1,10,1,7",
                                              "polarfly:16,31",
                                              "polarfly:1,46327",
+                                             "polarfly:2,27",
+                                             "slimfly:3,8",
                                              "slimfly:9,101",
                                              "slimfly:20,1013"};
     static const char *const long_ways[] = {"torus:1000,1000,1000", "torus:30000,30000",

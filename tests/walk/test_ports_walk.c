@@ -174,6 +174,7 @@ static void with_one_virtual_channel_less_each_has_a_cycle(void **state)
         "shufflex:5",  "debruijn:5",   "slender:2",       "cm5:2",           "cm5:3",
         "slimfly:1,5", "polarfly:1,5", "dragonfly:2,4,2", "dragonfly:1,3,1", "slimfly:1,7",
         "kautz:2,2",   "kautz:2,4",    "kautz:3,3",       "tofu:4,1,1",      "tofu:1,3,1,7",
+        "slimfly:1,4", "polarfly:1,4", "slimfly:1,9",
     };
 
     (void)state;

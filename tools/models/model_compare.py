@@ -152,13 +152,15 @@ def configurations(kind, most):
             yield from (((p, q), p * (q * q + q + 1), p + q + 1, q * q + q + 1) for p in range(1, (q + 2) // 2 + 1) if prime_power(q))
 
 
-EXACT = """slimfly:1,3 polarfly:1,2 polarfly:1,3 dragonfly:1,2,1 dragonfly:1,3,1 dragonfly:1,2,2 dragonfly:1,2,3 dragonfly:1,1,4 hyperx:1,3,3
+EXACT = """polarfly:1,4 slimfly:1,3 polarfly:1,2 polarfly:1,3 dragonfly:1,2,1 dragonfly:1,3,1 dragonfly:1,2,2 dragonfly:1,2,3 dragonfly:1,1,4
+hyperx:1,3,3
 hyperx:1,2,3 hyperx:1,5,2 hyperx:1,2,2,3 hyperx:1,7 hyperx:2,4,4 hyperx:1,3,5 hyperx:1,1,6 kntree:2,2 kntree:2,3 kntree:3,2 kntree:4,2
 kntree:5,1 xgft:4,3,2,1,2,3 xgft:2,3,1,2 xgft:3,5,1,2 xgft:2,3,3,1,1,2 xgft:2,3,2,1,3,1 xgft:1,2,3,1,2,2 ccc:2 torus:3,4 mesh:3,5
 ring:2 torus:2,2 torus:3,2 torus:2,2,2 torus:4,2 torus:3,2,2 wbfly:2,2 twisted:3,2,1,0
 debruijn:3 debruijn:4 kautz:2,3 kautz:3,2 bfly:2,2 bfly:3,2 omega:2 benes:1 benes:2 oft:1,2 mlfm:1,2,2 mlfm:2,3,2 megafly:1,1,1,2
 megafly:1,2,2,1""".split()
-SPECTRAL = """slimfly:1,3 slimfly:1,5 slimfly:1,7 slimfly:1,11 slimfly:1,13 polarfly:1,2 polarfly:1,3 polarfly:1,5 polarfly:1,7 polarfly:1,11
+SPECTRAL = """slimfly:1,8 slimfly:1,9 slimfly:1,16 polarfly:1,8 polarfly:1,9 slimfly:1,3 slimfly:1,5 slimfly:1,7 slimfly:1,11 slimfly:1,13 polarfly:1,2
+polarfly:1,3 polarfly:1,5 polarfly:1,7 polarfly:1,11
 dragonfly:1,2,1 dragonfly:1,3,1 dragonfly:1,2,2 dragonfly:1,4,2 dragonfly:1,5,2 dragonfly:1,3,3 dragonfly:1,6,3 dragonfly:1,2,4
 debruijn:3 debruijn:6 kautz:2,3 kautz:4,3 oft:1,2 oft:3,5 mlfm:1,2,3 mlfm:3,4,4 megafly:1,2,2,1 megafly:2,4,4,2 ccc:3 wbfly:3,2 tofu:2,2,2
 shufflex:5 xtree:4 twisted:6,6,3,0 mot:2,2 cm5:2 slender:1""".split()

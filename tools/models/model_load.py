@@ -172,7 +172,8 @@ kntree:6,2 kntree:16,1 xgft:4,1 xgft:2,3,1,2 xgft:4,3,1,2 xgft:3,4,1,3 xgft:4,4,
 xgft:2,2,3,1,2,3 xgft:4,3,2,1,2,3 xgft:3,2,3,1,1,2 xgft:2,2,2,2,1,2,1,2 xgft:2,2,2,2,1,2,2,2 dragonfly:1,1,1 dragonfly:1,1,3 dragonfly:1,2,1
 dragonfly:2,2,1 dragonfly:1,3,1 dragonfly:1,2,2 dragonfly:2,2,2 dragonfly:3,2,1 dragonfly:1,4,1 dragonfly:2,4,1 dragonfly:1,3,2
 dragonfly:4,1,3 dragonfly:1,4,2 hyperx:1,4 hyperx:2,4 hyperx:1,3,3 hyperx:2,3,3 hyperx:1,4,4 hyperx:2,4,4 hyperx:1,5,3 hyperx:2,2,4
-hyperx:4,2,2 hyperx:3,2,2,2 hyperx:1,2,2,2,2 hyperx:1,3,2,3,2 hyperx:3,1,5 slimfly:1,3 slimfly:2,3 slimfly:1,5 polarfly:1,2 polarfly:2,2
+hyperx:4,2,2 hyperx:3,2,2,2 hyperx:1,2,2,2,2 hyperx:1,3,2,3,2 hyperx:3,1,5 slimfly:1,3 slimfly:1,4 polarfly:1,4
+slimfly:2,3 slimfly:1,5 polarfly:1,2 polarfly:2,2
 polarfly:1,3 polarfly:2,3 polarfly:1,5 polarfly:3,2 polarfly:4,3 ring:32 array:30 complete:27 mesh:7,4
 kautz:2,2 kautz:2,3 kautz:3,2 megafly:1,1,1,1 megafly:2,2,2,2 oft:1,2 oft:3,2 mlfm:1,2,3 mlfm:3,3,3 tofu:1,1,1 tofu:2,1,1 tofu:4,1,1 tofu:1,2,1,7""".split()
 

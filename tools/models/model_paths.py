@@ -14,7 +14,7 @@ import networkx
 
 from model_ports import SMALL, Net
 
-MORE = "kntree:4,3 xgft:4,4,4,1,2,2 dragonfly:2,5,2 megafly:2,4,4,2 slimfly:1,5 mlfm:2,1,9 mesh:7,7 tofu:3,3,1".split()
+MORE = "kntree:4,3 xgft:4,4,4,1,2,2 dragonfly:2,5,2 megafly:2,4,4,2 slimfly:1,5 slimfly:1,4 polarfly:1,4 mlfm:2,1,9 mesh:7,7 tofu:3,3,1".split()
 
 
 def graph(net):

@@ -959,12 +959,12 @@ ccc:1 ccc:2 ccc:3 ccc:4 bfly:2,1 bfly:2,3 bfly:3,2 wbfly:2,1 wbfly:2,2 wbfly:2,3
 benes:2 benes:3 shufflex:1 shufflex:2 shufflex:3 shufflex:4 shufflex:5 debruijn:1 debruijn:2 debruijn:3 debruijn:4
 debruijn:5 omega:1 omega:2 omega:3 slender:1 slender:2 cm5:1 cm5:2 cm5:3 kntree:2,1 kntree:2,3 kntree:3,2 kntree:2,4
 kntree:4,2 xgft:4,1 xgft:3,2,1,2 xgft:4,3,2,1,2,3 xgft:2,2,2,2,1,2,1,2 xgft:1,2,1,1 dragonfly:1,1,3 dragonfly:1,2,1
-dragonfly:2,3,1 dragonfly:2,4,2 hyperx:1,5 hyperx:4,4,4 hyperx:1,2,3,4 hyperx:2,1,3 slimfly:1,3 slimfly:4,5 slimfly:5,7 slimfly:1,4 polarfly:1,4
-polarfly:1,2 polarfly:1,3 polarfly:2,5 kautz:2,1 kautz:2,2 kautz:2,3 kautz:3,3 megafly:1,1,1,1 megafly:1,2,1,1 megafly:1,3,2,1
+dragonfly:2,3,1 dragonfly:2,4,2 hyperx:1,5 hyperx:4,4,4 hyperx:1,2,3,4 hyperx:2,1,3 slimfly:1,3 slimfly:4,5 slimfly:5,7 slimfly:1,4
+polarfly:1,4 polarfly:1,2 polarfly:1,3 polarfly:2,5 kautz:2,1 kautz:2,2 kautz:2,3 kautz:3,3 megafly:1,1,1,1 megafly:1,2,1,1 megafly:1,3,2,1
 megafly:2,2,2,2 megafly:1,1,3,2 oft:1,2 oft:3,2 oft:1,3 mlfm:1,1,1 mlfm:1,1,3 mlfm:1,2,2 mlfm:3,3,3 mlfm:2,3,4 tofu:1,1,1 tofu:2,1,3
 tofu:4,1,1 tofu:1,1,1,5 tofu:1,3,1,7""".split() + ["twisted:%d,%d,%d,%d" % x for x in TWISTED]
-DEEP = """ccc:5 mot:2,1,1 mot:1,1,1,1 shufflex:6 shufflex:7 debruijn:6 debruijn:7 slender:3 cm5:4 polarfly:1,7 slimfly:1,11 slimfly:1,8 slimfly:1,9 polarfly:1,8 polarfly:1,9
-dragonfly:1,4,3 wbfly:2,5 xtree:7 kautz:2,4 kautz:2,5 kautz:2,6 kautz:3,4 kautz:5,2 megafly:1,3,3,2 oft:1,5 mlfm:1,5,6 tofu:5,4,1
+DEEP = """ccc:5 mot:2,1,1 mot:1,1,1,1 shufflex:6 shufflex:7 debruijn:6 debruijn:7 slender:3 cm5:4 polarfly:1,7 slimfly:1,11 slimfly:1,8
+slimfly:1,9 polarfly:1,8 polarfly:1,9 dragonfly:1,4,3 wbfly:2,5 xtree:7 kautz:2,4 kautz:2,5 kautz:2,6 kautz:3,4 kautz:5,2 megafly:1,3,3,2 oft:1,5 mlfm:1,5,6 tofu:5,4,1
 tofu:4,1,2,11""".split()
 LARGE = """complete:64 array:100 ring:128 mesh:16,16 mesh:8,8,8 mesh:2,3,4,5 mesh:7,7,7 mesh:5,5,3 mesh:12,3 mesh:2,2,2,2,2,2,2,2
 mesh:1,1,9 mesh:9,2,4 mesh:3,3,3,3,3 mesh:6,10 mesh:31,5 mesh:4,4,4,4 mesh:64,2 mesh:16,16,16 mesh:13,11 mesh:10,1,10
@@ -988,8 +988,8 @@ dragonfly:1,4,1 dragonfly:1,1,1 dragonfly:1,1,8 dragonfly:2,4,4 dragonfly:3,6,3 
 dragonfly:2,6,2 dragonfly:1,8,1 dragonfly:2,2,4 dragonfly:1,2,6 dragonfly:1,5,1 dragonfly:3,5,3 dragonfly:2,7,2
 dragonfly:1,3,3 dragonfly:1,3,5 dragonfly:2,8,3 hyperx:1,2 hyperx:2,8,8 hyperx:1,16 hyperx:3,3,3,3 hyperx:1,2,2,2,2
 hyperx:4,6,4 hyperx:2,5,7 hyperx:8,8,8,8 hyperx:1,10,10 hyperx:2,3,5,7 hyperx:1,16,16 hyperx:1,1 hyperx:1,4,1,4
-hyperx:5,12,3 hyperx:2,4,4,4,4 hyperx:1,2,2,2,2,2,2,2 hyperx:3,9,2 hyperx:2,6,6,6 hyperx:1,32,4 slimfly:1,11 slimfly:1,13 slimfly:2,16 slimfly:1,27 polarfly:1,16 polarfly:2,25
-slimfly:8,17 slimfly:9,19 slimfly:1,23 slimfly:14,29 polarfly:1,7 polarfly:4,11 polarfly:1,13 polarfly:3,17 polarfly:1,19
+hyperx:5,12,3 hyperx:2,4,4,4,4 hyperx:1,2,2,2,2,2,2,2 hyperx:3,9,2 hyperx:2,6,6,6 hyperx:1,32,4 slimfly:1,11 slimfly:1,13
+slimfly:2,16 slimfly:1,27 polarfly:1,16 polarfly:2,25 slimfly:8,17 slimfly:9,19 slimfly:1,23 slimfly:14,29 polarfly:1,7 polarfly:4,11 polarfly:1,13 polarfly:3,17 polarfly:1,19
 polarfly:1,23 polarfly:1,31 kautz:2,8 kautz:3,5 kautz:4,3 kautz:4,4 kautz:7,3 kautz:16,2 kautz:20,1 megafly:2,4,4,2 megafly:4,4,4,4
 megafly:3,6,4,2 megafly:2,2,6,3 megafly:5,1,2,7 megafly:8,8,8,2 oft:4,3 oft:6,5 oft:1,7 oft:8,7 oft:2,11 mlfm:4,4,4 mlfm:5,2,5
 mlfm:1,8,6 mlfm:6,6,6 mlfm:2,1,9 mlfm:10,10,10 mlfm:3,7,16 tofu:3,3,3 tofu:2,2,2 tofu:6,1,1 tofu:5,2,3 tofu:4,4,4 tofu:7,4,1,1
