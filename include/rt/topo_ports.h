@@ -70,7 +70,8 @@ int rt_topo_figures(const struct rt_net *net, struct rt_topo_forms *figures);
  *
  * Returns 0 and writes *end.  Fails, *end untouched, by RT_ERR_LINK iff the router has no such port
  * or it leads nowhere, RT_ERR_LOC iff node is not below nodes, or RT_ERR_FAMILY.
- * Cost: a few divisions for each dimension or digit of the number.
+ * Cost: a few divisions for each dimension or digit of the number; O(q) in slimfly and
+ * polarfly where q is a power of a prime.
  */
 int rt_topo_neighbour(const struct rt_net *net, uint32_t node, unsigned port,
                       struct rt_topo_port_end *end);

@@ -222,18 +222,12 @@ static void sizes_out_of_range(void **state)
 static void not_prime(void **state)
 {
     static const struct row rows[] = {
-        {"slimfly:1,6", RT_ERR_PRIME},
-        {"slimfly:4294967295,12", RT_ERR_PRIME},
-        {"slimfly:1,126", RT_ERR_PRIME},
-        {"slimfly:1,169", RT_ERR_PRIME},
-        {"slimfly:1,256", RT_ERR_PRIME},
-        {"slimfly:1,32741", RT_ERR_PRIME},
-        {"polarfly:1,6", RT_ERR_PRIME},
-        {"polarfly:1,243", RT_ERR_PRIME},
-        {"polarfly:1,46336", RT_ERR_PRIME},
-        {"polarfly:1,46225", RT_ERR_PRIME}, /* 215^2 */
-        {"oft:1,4", RT_ERR_PRIME},
-        {"oft:1,26736", RT_ERR_PRIME},
+        {"slimfly:1,6", RT_ERR_PRIME},      {"slimfly:4294967295,12", RT_ERR_PRIME},
+        {"slimfly:1,126", RT_ERR_PRIME},    {"slimfly:1,169", RT_ERR_PRIME},
+        {"slimfly:1,256", RT_ERR_PRIME},    {"slimfly:1,32741", RT_ERR_PRIME},
+        {"polarfly:1,6", RT_ERR_PRIME},     {"polarfly:1,243", RT_ERR_PRIME},
+        {"polarfly:1,46336", RT_ERR_PRIME}, {"polarfly:1,46225", RT_ERR_PRIME}, /* 215^2 */
+        {"oft:1,4", RT_ERR_PRIME},          {"oft:1,26736", RT_ERR_PRIME},
     };
 
     (void)state;

@@ -142,9 +142,9 @@ static void slimfly_takes_the_least_primitive_root(void **state)
  * shortest path is unique. */
 static void polarfly_has_one_way_of_two_links(void **state)
 {
-    static const char *const net[] = {"polarfly:1,2", "polarfly:1,3", "polarfly:2,5",
-                                      "polarfly:1,7", "polarfly:4,11", "polarfly:1,4", "polarfly:1,8",
-                                      "polarfly:1,9"};
+    static const char *const net[] = {"polarfly:1,2", "polarfly:1,3",  "polarfly:2,5",
+                                      "polarfly:1,7", "polarfly:4,11", "polarfly:1,4",
+                                      "polarfly:1,8", "polarfly:1,9"};
     struct ports_net p;
 
     (void)state;
