@@ -139,3 +139,25 @@ size_t rt_route_ready_paths(const struct rt_route_ready *r, const uint32_t *sour
     }
     return good;
 }
+
+/* The first two parameters are all that these families have. */
+int rti_route_ready_by_hop(const struct rt_route_ready *r, route_port_function *port,
+                           route_step_function *step, uint32_t source, uint32_t destination,
+                           const struct route_hops *to)
+{
+    struct rt_net net;
+    struct rt_channel in = {RT_PORT_NONE, 0}, out;
+    uint32_t at = source / r->each, arrives;
+    unsigned hops = 0;
+
+    net.family = r->family;
+    net.param[0] = r->each;
+    net.param[1] = r->digit[0].radix;
+    while (port(&net, in, at, destination, &out) == 0 && out.port != RT_PORT_NONE) {
+        rti_route_put(to, hops++, out.port, out.vc);
+        at = step(&net, at, out.port, &arrives);
+        in.port = (uint16_t)arrives;
+        in.vc = out.vc;
+    }
+    return (int)hops;
+}

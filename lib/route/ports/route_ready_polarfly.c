@@ -43,25 +43,6 @@ ROUTE_INLINE struct point point_of(const struct rt_route_ready *r, uint32_t rout
     return u;
 }
 
-/* Of a power of a prime: by the families' functions, router by router. */
-static int route_power(const struct rt_route_ready *r, uint32_t source, uint32_t destination,
-                       const struct route_hops *to)
-{
-    const struct rt_net net = {RT_FAMILY_POLARFLY, 0, {r->each, r->digit[0].radix}};
-    struct rt_channel in = {RT_PORT_NONE, 0}, out;
-    uint32_t at = source / r->each, arrives;
-    unsigned hops = 0;
-
-    while (rt_route_polarfly_port(&net, in, at, destination, &out) == 0 &&
-           out.port != RT_PORT_NONE) {
-        rti_route_put(to, hops++, out.port, out.vc);
-        at = rti_route_polarfly_step(&net, at, out.port, &arrives);
-        in.port = (uint16_t)arrives;
-        in.vc = out.vc;
-    }
-    return (int)hops;
-}
-
 ROUTE_INLINE int route(const struct rt_route_ready *r, uint32_t source, uint32_t destination,
                        const struct route_hops *to)
 {
@@ -73,7 +54,8 @@ ROUTE_INLINE int route(const struct rt_route_ready *r, uint32_t source, uint32_t
     if (at == end)
         return 0;
     if (r->more[1])
-        return route_power(r, source, destination, to);
+        return rti_route_ready_by_hop(r, rt_route_polarfly_port, rti_route_polarfly_step, source,
+                                      destination, to);
     if (rti_route_modulo(&r->digit[0], (c.x & t.x) + c.y * t.y + c.z * t.z) == 0) {
         rti_route_put(to, 0, c.z ? (t.x ? t.y : q) : c.y ? (t.x ? t.z : q) : (t.y ? t.z : q), 0);
         return 1;

@@ -97,25 +97,6 @@ ROUTE_INLINE int two_hops(const struct route_hops *to, uint32_t first, uint32_t 
     return 2;
 }
 
-/* Of a power of a prime: by the families' functions, router by router. */
-static int route_power(const struct rt_route_ready *r, uint32_t source, uint32_t destination,
-                       const struct route_hops *to)
-{
-    const struct rt_net net = {RT_FAMILY_SLIMFLY, 0, {r->each, r->digit[0].radix}};
-    struct rt_channel in = {RT_PORT_NONE, 0}, out;
-    uint32_t at = source / r->each, arrives;
-    unsigned hops = 0;
-
-    while (rt_route_slimfly_port(&net, in, at, destination, &out) == 0 &&
-           out.port != RT_PORT_NONE) {
-        rti_route_put(to, hops++, out.port, out.vc);
-        at = rti_route_slimfly_step(&net, at, out.port, &arrives);
-        in.port = (uint16_t)arrives;
-        in.vc = out.vc;
-    }
-    return (int)hops;
-}
-
 ROUTE_INLINE int route(const struct rt_route_ready *r, uint32_t source, uint32_t destination,
                        const struct route_hops *to)
 {
@@ -125,7 +106,8 @@ ROUTE_INLINE int route(const struct rt_route_ready *r, uint32_t source, uint32_t
     struct place c, t;
 
     if (r->more[1])
-        return route_power(r, source, destination, to);
+        return rti_route_ready_by_hop(r, rt_route_slimfly_port, rti_route_slimfly_step, source,
+                                      destination, to);
     c = place_of(r, rti_route_over_any(&r->router, source));
     t = place_of(r, rti_route_over_any(&r->router, destination));
     if (c.s == t.s && c.x == t.x) {
