@@ -32,13 +32,10 @@
 RT_READY_FAMILIES(ROUTE_ROW)
 #undef ROUTE_ROW
 
-/* A route over a field of p^k elements: router by router, by a family's own functions. */
-typedef int route_port_function(const struct rt_net *, struct rt_channel, uint32_t, uint32_t,
-                                struct rt_channel *);
-typedef uint32_t route_step_function(const struct rt_net *, uint32_t, uint32_t, uint32_t *);
+/* A route over a field of p^k elements: router by router, by the functions of slimfly or polarfly.
+ */
 struct route_hops;
-int rti_route_ready_by_hop(const struct rt_route_ready *r, route_port_function *port,
-                           route_step_function *step, uint32_t source, uint32_t destination,
+int rti_route_ready_by_hop(const struct rt_route_ready *r, uint32_t source, uint32_t destination,
                            const struct route_hops *to);
 
 /* Sets what all families have.  hops: of the longest route. */

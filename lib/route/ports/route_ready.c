@@ -2,6 +2,7 @@
 /* Prepared networks of routers with ports (rt/route_ready_ports.h), by the family. */
 #include "rt/route_ports.h"
 #include "route_digits.h"
+#include "route_hop.h"
 
 /* ceil(2^64 / w) is one more than floor((2^64 - 1) / w), by long division of 64 ones. */
 void rti_route_reciprocal(struct rt_route_ready_digit *digit, uint32_t w)
@@ -141,10 +142,10 @@ size_t rt_route_ready_paths(const struct rt_route_ready *r, const uint32_t *sour
 }
 
 /* The first two parameters are all that these families have. */
-int rti_route_ready_by_hop(const struct rt_route_ready *r, route_port_function *port,
-                           route_step_function *step, uint32_t source, uint32_t destination,
+int rti_route_ready_by_hop(const struct rt_route_ready *r, uint32_t source, uint32_t destination,
                            const struct route_hops *to)
 {
+    const int slim = r->family == RT_FAMILY_SLIMFLY;
     struct rt_net net;
     struct rt_channel in = {RT_PORT_NONE, 0}, out;
     uint32_t at = source / r->each, arrives;
@@ -153,11 +154,16 @@ int rti_route_ready_by_hop(const struct rt_route_ready *r, route_port_function *
     net.family = r->family;
     net.param[0] = r->each;
     net.param[1] = r->digit[0].radix;
-    while (port(&net, in, at, destination, &out) == 0 && out.port != RT_PORT_NONE) {
+    for (;;) {
+        int error = slim ? rt_route_slimfly_port(&net, in, at, destination, &out)
+                         : rt_route_polarfly_port(&net, in, at, destination, &out);
+
+        if (error != 0 || out.port == RT_PORT_NONE)
+            return (int)hops;
         rti_route_put(to, hops++, out.port, out.vc);
-        at = step(&net, at, out.port, &arrives);
+        at = slim ? rti_route_slimfly_step(&net, at, out.port, &arrives)
+                  : rti_route_polarfly_step(&net, at, out.port, &arrives);
         in.port = (uint16_t)arrives;
         in.vc = out.vc;
     }
-    return (int)hops;
 }

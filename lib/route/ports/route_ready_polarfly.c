@@ -54,8 +54,7 @@ ROUTE_INLINE int route(const struct rt_route_ready *r, uint32_t source, uint32_t
     if (at == end)
         return 0;
     if (r->more[1])
-        return rti_route_ready_by_hop(r, rt_route_polarfly_port, rti_route_polarfly_step, source,
-                                      destination, to);
+        return rti_route_ready_by_hop(r, source, destination, to);
     if (rti_route_modulo(&r->digit[0], (c.x & t.x) + c.y * t.y + c.z * t.z) == 0) {
         rti_route_put(to, 0, c.z ? (t.x ? t.y : q) : c.y ? (t.x ? t.z : q) : (t.y ? t.z : q), 0);
         return 1;

@@ -106,8 +106,7 @@ ROUTE_INLINE int route(const struct rt_route_ready *r, uint32_t source, uint32_t
     struct place c, t;
 
     if (r->more[1])
-        return rti_route_ready_by_hop(r, rt_route_slimfly_port, rti_route_slimfly_step, source,
-                                      destination, to);
+        return rti_route_ready_by_hop(r, source, destination, to);
     c = place_of(r, rti_route_over_any(&r->router, source));
     t = place_of(r, rti_route_over_any(&r->router, destination));
     if (c.s == t.s && c.x == t.x) {
