@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT-0
 """tools/assurance/mutate.py [--list FILE] [--every N] [--sanitize] [--short] [--lines | --first] [SOURCE or FOLDER]... - do the tests see a wrong token?
 tools/assurance/mutate.py --jumps [--list FILE] [--every N] [SOURCE or FOLDER of lib]... - a wrong branch of the machine code?
+tools/assurance/mutate.py --jumps --lines [--list FILE] [--every N] [SOURCE or FOLDER of cli]... - the same of the command
 tools/assurance/mutate.py --again FILE [--every N] [SOURCE or FOLDER]... - do they now, which survived in this list of --list?
 tools/assurance/mutate.py --planted FILE - do they see the faults of this file, such as tools/assurance/planted.txt?
 
@@ -164,7 +165,8 @@ def mutants(text):
 
 
 def assembly(source):
-    return subprocess.check_output(['gcc', '-O0', '-g1', '-fPIC', '-std=c99', '-Iinclude', '-S', source, '-o', '-'], text=True)
+    flags = [*programs.lines.FLAGS, f'-I{os.path.dirname(source)}'] if source.startswith('cli/') else ['-std=c99', '-Iinclude']
+    return subprocess.check_output(['gcc', '-O0', '-g1', '-fPIC', *flags, '-S', source, '-o', '-'], text=True)
 
 
 def jumps(source, text, lines):

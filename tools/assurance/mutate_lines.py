@@ -194,7 +194,8 @@ def asked_of(source, row, text, begin, blocks=3):
     """Numbers of the lines that come here: to one of the last blocks that begin in this row or before it, or, for what a function
     begins with, to the next; of a table outside functions all."""
     at = REACH.get(source)
-    if not at or text.rfind('\n{', 0, begin) <= text.rfind('\n}', 0, begin):
+    of_c = not text.startswith('\t.file')  # an assembly has no tables
+    if not at or (of_c and text.rfind('\n{', 0, begin) <= text.rfind('\n}', 0, begin)):
         return range(len(LINES))
     rows = sorted(at)
     i = bisect.bisect(rows, row)
@@ -205,9 +206,11 @@ def fate(source, text, mutant):
     """None: does not compile; the line that sees it; or '' for a survivor."""
     row, begin, end, other, _ = mutant
     here = folder()
-    with open(f'{here}/mutant.c', 'w', encoding='utf-8') as file:
+    jump = text.startswith('\t.file')
+    name, compiler = ('mutant.s', ['gcc']) if jump else ('mutant.c', ['tcc', *FLAGS, f'-I{os.path.dirname(source)}'])
+    with open(f'{here}/{name}', 'w', encoding='utf-8') as file:
         file.write(text[:begin] + other + text[end:])
-    done = subprocess.run(['tcc', '-shared', *FLAGS, f'-I{os.path.dirname(source)}', f'{here}/mutant.c', '-o', f'{here}/mutant.so'],
+    done = subprocess.run([*compiler, '-shared', f'{here}/{name}', '-o', f'{here}/mutant.so'],
                           stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False, close_fds=False)
     if done.returncode != 0:
         return None
@@ -223,7 +226,7 @@ def fate(source, text, mutant):
             return line.text.partition('\\n')[0]
     if source in UNITS and unit_of(source, f'{here}/mutant.so') != unit_of(source, ''):
         return os.path.basename(UNITS[source])
-    return starved(numbers) or (sanitized(source, asked_of(source, row, text, begin, 1)) if SANITIZE else '')
+    return starved(numbers) or (sanitized(source, asked_of(source, row, text, begin, 1)) if SANITIZE and not jump else '')
 
 
 def unit_of(source, mutant):
