@@ -15,6 +15,13 @@ struct toward {
     struct rt_load_inflow inflow[JOBS_MAX];
 };
 
+/* The next hop; a search for one may take a second for all that go to a processor. */
+static int hop(const struct rt_net *net, struct rt_channel in, uint32_t at, uint32_t destination,
+               struct rt_channel *out)
+{
+    return interrupted() ? RT_ERR_LINK : rt_route_port(net, in, at, destination, out);
+}
+
 /* The channel that a meeting takes: it leads into the next meeting, which has its virtual channel.
  */
 static uint32_t channel_of(const struct ports_load *r, const struct rt_load_inflow *f,
@@ -59,7 +66,11 @@ static void follow(void *context, unsigned number, uint64_t first, uint64_t pair
     uint64_t n = t->r->processors;
 
     for (uint64_t done = 0; done < pairs && job->lacks == 0 && !interrupted(); done += n) {
-        job->lacks = count(t->r, job, &t->inflow[number], (uint32_t)((first + done) / n));
+        int lacks = count(t->r, job, &t->inflow[number], (uint32_t)((first + done) / n));
+
+        if (interrupted())
+            return;
+        job->lacks = lacks;
         report->pairs += n;
     }
 }
@@ -72,7 +83,7 @@ static uint64_t bytes_of(const struct rt_load_inflow *f)
 
 static struct rt_load_inflow inflow_of(const struct ports_load *r)
 {
-    struct rt_load_inflow f = {.on = r->load.on, .ports = r->load.ports, .hop = rt_route_port};
+    struct rt_load_inflow f = {.on = r->load.on, .ports = r->load.ports, .hop = hop};
 
     f.on.vcs = (unsigned)rt_route_vcs(r->load.on.net); /* r's may be fewer, merged */
     f.units = (uint32_t)r->processors;

@@ -10,14 +10,14 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/system.h"
-#include "base/work.h"
-#include "cli.h"
-#include "draw/draw.h"
-#include "graph/halves.h"
-#include "print/fill.h"
-#include "print/report.h"
-#include "read/lines.h"
+#include "../../cli/base/system.h"
+#include "../../cli/base/work.h"
+#include "../../cli/cli.h"
+#include "../../cli/draw/draw.h"
+#include "../../cli/graph/halves.h"
+#include "../../cli/print/fill.h"
+#include "../../cli/print/report.h"
+#include "../../cli/read/lines.h"
 
 static int failed;
 

@@ -7,8 +7,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/progress.h"
-#include "base/system.h"
+#include "../../cli/base/progress.h"
+#include "../../cli/base/system.h"
 
 static double now = 100;
 static int terminal = 1, locked, failed;

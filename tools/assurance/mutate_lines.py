@@ -177,7 +177,7 @@ def build(lines=None):
         with open(unit, encoding='utf-8') as file:
             asks = re.findall(r'\bcli/\w+/\w+\.c\b', file.read().split('asks: ')[1].split('*/')[0])
         program = f'{WORK}/{os.path.basename(unit)[:-2]}'
-        subprocess.run(['gcc', '-O0', *FLAGS, '-Icli', '-rdynamic', '-o', program, unit, 'build/mutate_shared/libcommand.so',
+        subprocess.run(['gcc', '-O0', *FLAGS, '-rdynamic', '-o', program, unit, 'build/mutate_shared/libcommand.so',
                         f'-Wl,-rpath,{os.path.abspath("build/mutate_shared")}', '-lm', '-pthread'], check=True)
         UNITS.update({source: program for source in asks})
     with open('build/mutate_shared/empty.c', 'w', encoding='ascii'):
