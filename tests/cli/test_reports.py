@@ -98,10 +98,11 @@ STREAMS = ["full:2", "multicube:3,3", "tree:4", "torus:4,4", "torus:4,4 --vc", "
 @pytest.mark.skipif(bool(ONLY), reason="not all are read")
 @pytest.mark.parametrize("words", STREAMS)
 def test_a_stream_of_pairs(words):
-    """Of --json an object a line, of --tsv a row; bad lines are named in their place, and counted."""
+    """Of --json an object a line, of --tsv a row; bad lines are named in their place, in objects also by code and line, and counted."""
     ends = {form: reports.run(["route", words.split()[0], "-", *words.split()[1:], form], '0 7\n0 "9\n\n3 3\n') for form in ("--json", "--tsv", "--echo")}
     head, *rows = [row.split("\t") for row in ends["--tsv"].stdout.splitlines()]
     found = [reports.loaded(line) for line in ends["--json"].stdout.splitlines()]
+    assert [(one.pop("code", None), one.pop("line", None)) for one in found] == [(None, None), ("RT_ERR_DST", "2"), ("RT_ERR_TEXT", "3"), (None, None)]
     assert [list(one) for one in found] == [head] * 4
     assert [[reports.plain_text(value) for _, value in reports.flat(one)] for one in found] == rows
     assert [(one["source"], one["destination"]) for one in found] == [("0", "7"), ("0", None), (None, None), ("3", "3")]
