@@ -104,9 +104,10 @@ static int look(struct own *own, struct traffic *traffic, const char *pattern)
 /* The permutation that loads a link most. */
 static int find_worst(struct own *own, uint64_t hops)
 {
-    static const char none[] = "no routes that serve all pairs",
-                      many[] = "the routes have more hops than check --traffic worst keeps",
-                      split[] = "ecmp has no worst permutation here";
+    static const char
+        none[] = "no routes that serve all pairs",
+        many[] = "the routes have more hops than check --traffic worst keeps",
+        split[] = "the worst permutation is found for whole routes, not for the shares of ecmp";
     struct traffic worst = {.check = NULL};
     const char *why = own->routes.routing == ROUTING_ECMP ? split
                       : hops > TRAFFIC_WORST_HOPS_MAX     ? many
@@ -119,13 +120,34 @@ static int find_worst(struct own *own, uint64_t hops)
     return status;
 }
 
+/* What no routing changes: 0, or EXIT_... after saying why. */
+static int find_bound(struct own *own)
+{
+    static const char apart[] = "not all processors reach each other, or there is one",
+                      bounded[] = "not all processors reach each other, or they use no link";
+    struct traffic uniform = {.check = NULL};
+    int status = traffic_begin(&uniform, "uniform", &own->check);
+
+    if (status == 0) {
+        traffic_count(&uniform);
+        status = traffic_shortest(&uniform, NULL);
+    }
+    if (status == 0 && !interrupted()) {
+        double bound = traffic_bound(&uniform);
+        int whole = uniform.routes > 0 && uniform.lost == 0;
+
+        know(own, FIGURE_MEAN, whole, (double)uniform.least / (double)uniform.routes, apart);
+        know(own, FIGURE_THROUGHPUT_BOUND, bound > 0, bound, bounded);
+    }
+    traffic_close(&uniform);
+    return status;
+}
+
 /* What the routes carry: 0, or EXIT_... after saying why. */
 static int find_traffic(struct own *own)
 {
     static const char none[] = "no routes that serve all pairs, or they use no link",
-                      cycle[] = "the routes can deadlock on one virtual channel: see check --vcs",
-                      apart[] = "not all processors reach each other, or there is one",
-                      bounded[] = "not all processors reach each other, or they use no link";
+                      cycle[] = "the routes can deadlock on one virtual channel: see check --vcs";
     struct traffic uniform = {.check = NULL};
     const struct check *check = &own->check;
     int ecmp = own->routes.routing == ROUTING_ECMP, status = make_routes(own), made = status == 0;
@@ -134,23 +156,16 @@ static int find_traffic(struct own *own)
         status = check_run(&own->check);
     if (status == 0)
         status = look(own, &uniform, "uniform");
-    if (status == EXIT_FALSE && !made) { /* said */
-        status = traffic_begin(&uniform, "uniform", &own->check);
-        traffic_count(&uniform);
-        if (status == 0)
-            status = traffic_shortest(&uniform, NULL);
-    }
+    if (status == EXIT_FALSE && !made) /* said */
+        status = 0;
     if (status == 0) {
-        double throughput = traffic_throughput(&uniform), bound = traffic_bound(&uniform);
-        int whole = uniform.routes > 0 && uniform.lost == 0 && !interrupted();
+        double throughput = made ? traffic_throughput(&uniform) : 0;
 
-        know(own, FIGURE_MEAN, whole, (double)uniform.least / (double)uniform.routes, apart);
         know(own, FIGURE_VCS, made && !check->cut && uniform.known && check->cycle == 0, check->vcs,
              made && uniform.known ? cycle : none);
         know(own, FIGURE_THROUGHPUT, throughput > 0, throughput, none);
-        know(own, FIGURE_THROUGHPUT_BOUND, bound > 0, bound, bounded);
         know(own, FIGURE_THROUGHPUT_WORST, 0, 0, none);
-        if (made && throughput > 0)
+        if (throughput > 0)
             status = find_worst(own, uniform.hops);
     }
     traffic_close(&uniform);
@@ -171,7 +186,9 @@ int own_figures(struct ports_compared *row, struct topology *topology, int routi
     for (const struct choice *c = check_routings; c->name != NULL; c++)
         if (c->value == routing)
             row->routing = c->name;
-    status = find_figures(&own);
+    status = find_bound(&own); /* quick */
+    if (status == 0 && !interrupted())
+        status = find_figures(&own);
     if (status == 0 && !interrupted())
         status = find_traffic(&own);
     for (int i = 0; i < FIGURES; i++)

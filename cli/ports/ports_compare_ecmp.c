@@ -16,10 +16,11 @@ static void know(struct ports_compared *row, enum ports_figure figure, int known
 
 int ports_compare_ecmp(struct ports_compared *row)
 {
-    static const char cycle[] = "shortest paths can deadlock on one virtual channel",
-                      many[] = "more channels, or destinations times links, than are looked at",
-                      none[] = "no path uses a link",
-                      split[] = "ecmp has no worst permutation here";
+    static const char
+        cycle[] = "shortest paths can deadlock on one virtual channel",
+        many[] = "more channels, or destinations times links, than are looked at",
+        none[] = "no path uses a link",
+        split[] = "the worst permutation is found for whole routes, not for the shares of ecmp";
     struct ports_load r = {.pattern = "uniform", .ecmp = 1};
     double ports = ports_most(&row->net), links = row->figure[FIGURE_ROUTERS] * ports;
     int fits = ports_split_steps(&row->net, 1) <= COMPARE_STEPS_MAX && links * ports <= PAIRS_MAX;

@@ -57,7 +57,8 @@ static int read_ecmp(const struct call *call, struct ports_load *r)
                         option_given(call, "--vcs") ? "--vcs" : "--ties");
     if (strcmp(r->pattern, "worst") == 0)
         return complain(EXIT_USAGE,
-                        "option %s 'worst': --routing ecmp has no worst permutation here: expected "
+                        "option %s 'worst': is found for whole routes, not for the shares of "
+                        "--routing ecmp: expected "
                         "another pattern",
                         messages_option(call));
     return 0;
