@@ -56,16 +56,23 @@ static int reads_lines(const struct verb *verb)
     return verb->run == run_route;
 }
 
-/* What a verb does, with its options; `usage`: its usage line first. */
-static void print_words_of(const struct command *command, const struct verb *verb, int usage)
+/* What a verb does, with its options; `usage`: its usage line first.  `with`: of a family that it
+ * serves with this option alone, else null. */
+static void print_words_of(const struct command *command, const struct verb *verb, int usage,
+                           const char *with)
 {
     const struct option_row *row = verb->options;
+    char words[WHY_MAX];
 
     if (usage)
         print_usage(command, verb);
-    fill_text(verb->help);
+    if (with != NULL)
+        snprintf(words, sizeof words, "No circuit of its own: %s serves it with %s alone.\n",
+                 command->name, with);
+    fill_text(with != NULL ? words : verb->help);
     for (; row != NULL && row->name != NULL; row++)
-        print_option(row);
+        if (with == NULL || row->without == NULL || strstr(row->without, with) == NULL)
+            print_option(row);
     if (verb->more != NULL)
         fill_text(verb->more);
 }
@@ -86,6 +93,7 @@ static int print_verb(const struct command *command, const struct shape *shape,
 {
     const struct verb *verb = verb_of(command, shape);
     const struct rt_net_family *family = only;
+    const char *with = only != NULL ? served_with(command, only) : NULL;
 
     for (unsigned i = 0; family == NULL; i++)
         if (shape_of_family(rt_net_family_at(i)) == shape)
@@ -93,11 +101,12 @@ static int print_verb(const struct command *command, const struct shape *shape,
     printf("\n"
            "For %s:\n",
            shape->title);
-    print_words_of(command, verb, needs_more(verb));
+    print_words_of(command, verb, needs_more(verb), with);
     if (only == NULL)
         print_names(shape, command);
-    printf("Example: routeseq %s %s %s\n", command->name, family->example, verb->example);
-    return reads_lines(verb);
+    printf("Example: routeseq %s %s %s%s%s\n", command->name, family->example, verb->example,
+           with != NULL ? " " : "", with != NULL ? with : "");
+    return with == NULL && reads_lines(verb);
 }
 
 /* How many shapes it serves. */
@@ -110,16 +119,6 @@ static unsigned shapes_of(const struct command *command)
     return count;
 }
 
-/* What networks have that this command does not serve; null: it does not say. */
-static const char *otherwise_of(const struct command *command)
-{
-    const char *said = NULL;
-
-    for (unsigned i = 0; shape_at(i) != NULL && said == NULL; i++)
-        said = verb_of(command, shape_at(i))->otherwise;
-    return said;
-}
-
 int print_command_help(const struct command *command, const struct shape *shape,
                        const struct rt_net_family *family)
 {
@@ -127,19 +126,14 @@ int print_command_help(const struct command *command, const struct shape *shape,
 
     if (command->alone != NULL) {
         printf("%s\n\n", command->says);
-        print_words_of(command, command->alone, 1);
+        print_words_of(command, command->alone, 1, NULL);
         printf("Example: routeseq %s %s\n", command->name, command->alone->example);
         return EXIT_TRUE;
     }
-    if ((family != NULL && !serves(command, family)) ||
-        (shape != NULL && verb_of(command, shape)->run == NULL)) {
-        const char *otherwise = otherwise_of(command);
-
-        return complain(EXIT_USAGE,
-                        "%s does not serve %s%s%s; routeseq help shows what serves what",
-                        command->name, family != NULL ? family->name : shape->title,
-                        otherwise != NULL ? "; " : "", otherwise != NULL ? otherwise : "");
-    }
+    if ((family != NULL && !serves(command, family) && served_with(command, family) == NULL) ||
+        (shape != NULL && verb_of(command, shape)->run == NULL))
+        return complain(EXIT_USAGE, "%s does not serve %s; routeseq help shows what serves what",
+                        command->name, family != NULL ? family->name : shape->title);
     printf("usage: routeseq %s %s [options]\n", command->name, command->operands);
     if (shape == NULL && shapes_of(command) > 1)
         printf("routeseq %s NET -h has the options of this NET alone.\n", command->name);

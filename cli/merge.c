@@ -177,5 +177,4 @@ const struct verb merge_verb = {
     "examples/cluster/part1.txt examples/cluster/part2.txt",
     NULL,
     NULL,
-    NULL,
     NULL};

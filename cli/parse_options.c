@@ -53,6 +53,11 @@ static int check_option(const struct call *call, const struct option_row *row, c
         list_choices(list, sizeof list, row->choices);
         return complain(EXIT_USAGE, "option %s '%.80s': expected %s", row->name, value, list);
     }
+    for (; other->name != NULL; other++)
+        if (is_word(row->without, other->name, strlen(other->name)) &&
+            option_given(call, other->name))
+            return complain(EXIT_USAGE, "%s: %s and %s exclude each other", call->command->name,
+                            row->name, other->name);
     if (row->needs != NULL && !any_given(call, row->needs)) {
         const char *blank = strchr(row->needs, ' '); /* before the second, the last one */
 
@@ -60,11 +65,6 @@ static int check_option(const struct call *call, const struct option_row *row, c
                         (int)strcspn(row->needs, " "), row->needs, blank != NULL ? " or " : "",
                         blank != NULL ? blank + 1 : "");
     }
-    for (; other->name != NULL; other++)
-        if (is_word(row->without, other->name, strlen(other->name)) &&
-            option_given(call, other->name))
-            return complain(EXIT_USAGE, "%s: %s and %s exclude each other", call->command->name,
-                            row->name, other->name);
     return 0;
 }
 

@@ -53,7 +53,6 @@ struct verb {
     const char *rest;                    /* options with which they are served; null: none */
     const char *but;                     /* families of the shape that are not served; null */
     const char *partly;                  /* FAMILY (OPTION ...), a family with these alone; null */
-    const char *otherwise;               /* what the command's other networks have; null: nothing */
 };
 
 /* How `route` answers pairs; cli/verbs/route.c reads and checks them. */

@@ -147,5 +147,4 @@ const struct verb generate_verb = {
     "--topology examples/fabric/ring5.txt --routing layered",
     NULL,
     NULL,
-    NULL,
     NULL};

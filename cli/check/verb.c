@@ -243,5 +243,4 @@ const struct verb check_verb = {
     "--topology examples/fabric/ring5.txt --routes examples/fabric/updown.txt",
     NULL,
     NULL,
-    NULL,
     NULL};

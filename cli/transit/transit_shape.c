@@ -267,7 +267,6 @@ const struct shape shape_transit = {
              "Processors, clusters, unit trees, components; the cycles that a connection takes.\n",
          .example = "--tsv"},
     .gate = {.run = transit_run_gate,
-             .otherwise = GATE_OTHERWISE,
              .options = gate_options,
              .help =
                  "The circuit that computes routing sequences: its gates by kind and its depth.\n",

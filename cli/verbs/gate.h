@@ -17,8 +17,4 @@ int gate_rename(const struct call *call, struct rt_gate_list *list);
 void gate_origin(const struct call *call, const struct rt_gate_list *list, const char *circuit,
                  const char *mode);
 
-/* What a network without a circuit has. */
-#define GATE_OTHERWISE                                                                             \
-    "others have no circuit: `routeseq route NET --from SRC --format c` prints a table"
-
 #endif

@@ -87,6 +87,9 @@ is "a table names its network" 1 "$($R gate slimfly:1,3 --verilog --table | grep
 
 # --- tables
 refuses "a table without Verilog" 2 "option --table needs --verilog or --testbench" gate torus:4,4 --table
+for mode in --tests '--faults -' --dot --tsv --json; do
+    refuses "a table has no ${mode%% *}" 2 "gate: --table and ${mode%% *} exclude each other" gate slimfly:2,5 --table $mode
+done
 refuses "a table of too many" 2 "at most 4096 routers, not 10000" gate torus:100,100 --verilog --table
 refuses "a table that depends on the source" 2 "the next link depends on the source" gate shuffle:2,6 --verilog --table
 refuses "a unit of Transit has no table" 2 "option --table of gate is for networks of SCI rings" gate full:1 --verilog --table

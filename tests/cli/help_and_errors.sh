@@ -26,7 +26,6 @@ is "load --help tree speaks of trees alone" "1 0" "$(grep -c -e '--messages SET'
 run load --help torus
 is "load --help torus speaks of torus alone" '1 0 1' \
     "$(grep -c '^  torus:' "$work/out") $(grep -c '^  mesh:' "$work/out") $(grep -c 'Example: routeseq load torus' "$work/out")"
-refuses "gate --help clock" 2 "gate does not serve clock; others have no circuit: \`routeseq route" gate --help clock
 refuses "gate clock" 2 "network 'clock': it has no unit: a path is found by searching; --verilog --table" gate clock
 run help design
 is "design --help names the words of its options" 2 "$(grep -cE 'bisection \(as many|linear, log' "$work/out")"
@@ -127,8 +126,14 @@ refuses "load --help bogus" 2 "unknown network family 'bogus'" load --help bogus
 is "the second line of help says where less is" "routeseq gate NET -h has the options of this NET alone." "$($R gate -h | sed -n 2p)"
 is "and it does" "" "$($R gate tree:4 -h | sed -n 2p; $R gate tree:4 -h | grep -e '^For ' | grep -v 'fat-tree')"
 is "bidelta is marked: what gate has for it" 1 "$($R gate -h | grep -c '^NET: hybrid full bidelta (--network or --circuit router)$')"
-refuses "help of what is not served" 2 "gate does not serve slimfly" gate --help slimfly
-refuses "help of a family without" 2 "gate does not serve shuffle" gate --help shuffle
+for net in slimfly:4,5 shuffle:2,4; do
+    is "help of a family that has but a table: $net" "gate serves it with --table alone --table --verilog --testbench" \
+        "$($R help gate ${net%%:*} | sed -n 's/^No circuit of its own: \(.*\)\.$/\1/p; s/^  \(--[a-z]*\) .*/\1/p' | grep -v -e --module | xargs)"
+    is "... and its example" "routeseq gate $net --verilog --table" \
+        "$($R gate $net -h | sed -n 's/^Example: //p')"
+    run gate $net --verilog --table
+    is "... works" "0 " "$status $(cat "$work/err")"
+done
 refuses "--version x" 2 "too many: 'x'" --version x
 refuses "help load tree x" 2 "too many: 'x'" help load tree x
 for args in '-- tree:4 0 3' 'tree:4 -- 0 3' 'tree:4 0 3 --'; do
