@@ -127,7 +127,7 @@ while IFS='|' read -r words arguments; do
 done <<END
 options --routing ecmp and --vcs exclude each other|load torus:4,4 --routing ecmp --vcs 1
 options --routing ecmp and --ties exclude each other|load torus:4,4 --routing ecmp --ties even
-option --traffic 'worst': --routing ecmp has no worst permutation|load torus:4,4 --routing ecmp --traffic worst
+option --traffic 'worst': is found for whole routes, not for the shares of --routing ecmp|load torus:4,4 --routing ecmp --traffic worst
 option --ties 'even': served are ring, torus and tofu; this network has no such ties|load mesh:4,4 --ties even
 option --ties 'even': served are ring, torus and tofu|load twisted:4,4,1,0 --ties even
 options --ties even and --traffic worst exclude each other, but for --routing valiant|load torus:4,4 --ties even --traffic worst
