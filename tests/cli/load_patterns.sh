@@ -140,5 +140,5 @@ is "... which are uniform, worst, and what needs powers of two" \
     "$(xargs <"$work/not")"
 seq 0 63 | awk '{ print $1, 63 - $1 }' >"$work/complement"
 is "a pattern is what its file says" "$($R load full:1 --load 1 --trials 50 --traffic "$work/complement")" "$($R load full:1 --load 1 --trials 50 --traffic complement)"
-refuses "rings take no messages" 2 "option --traffic of load is for" load multicube:3,3 --traffic tornado
+refuses "rings take no pattern but all to all" 2 "option --traffic 'tornado': expected uniform or alltoall" load multicube:3,3 --traffic tornado
 tap_end

@@ -159,14 +159,14 @@ for net in full:2 hybrid:12,1 full:1,capped; do
 done
 refuses "retries under faults" 2 "--retries and --faults exclude each other" load full:1 --load 1 --faults 1 --retries
 refuses "a net too large to simulate" 2 "2^32 wires" load hybrid:192,7 --load 1
-for option in '--load 1' '--seed 1' '--trials 1' --retries '--faults 1' --uniform "--traffic $work/far"; do
+for option in '--load 1' '--seed 1' '--trials 1' --retries '--faults 1' --uniform; do
     also=
     case $option in
     --seed* | --trials* | --faults*) also=" and networks of routers with ports" ;;
-    --traffic*) also=" and Leiserson's fat-tree and networks of routers with ports" ;;
     esac
     refuses "$option of rings" 2 "option ${option%% *} of load is for Transit networks$also; clock is a network of SCI rings" load clock $option
 done
+refuses "messages of rings" 2 "option --traffic '$work/far': expected uniform or alltoall" load clock --traffic "$work/far"
 for option in '--echo-ratio 1' --queues; do
     refuses "$option of a Transit network" 2 "option ${option%% *} of load is for networks of SCI rings; full:1 is a Transit network" load full:1 --load 1 $option
 done
