@@ -137,6 +137,8 @@ void gate_origin(const struct call *call, const struct rt_gate_list *list, const
     if (circuit != NULL)
         printf(" --circuit %s", circuit);
     printf(" %s", mode);
+    if (option_given(call, "--count"))
+        printf(" --count %s", option_value(call, "--count"));
     if (option_given(call, "--module"))
         printf(" --module %s", list->module);
     putchar('\n');
@@ -162,7 +164,7 @@ int gate_show(const struct call *call, struct rt_gate_list *list, const char *ci
     if (strcmp(chosen, "--verilog") == 0)
         rt_gate_verilog(list, put, stdout);
     else if (strcmp(chosen, "--testbench") == 0)
-        print_testbench(list, print_checks);
+        print_testbench(list, print_checks, "");
     else if (strcmp(chosen, "--tests") == 0 && list->unit != NULL)
         return print_unit_tests(list);
     else if (strcmp(chosen, "--tests") == 0)

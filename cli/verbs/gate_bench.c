@@ -21,20 +21,21 @@ static void print_ports(const struct rt_gate_list *list)
     printf("%s);\n\n", list->clocked ? ", .clk(clk)" : "");
 }
 
-static void print_verdict(unsigned vectors)
+static void print_verdict(unsigned vectors, const char *which)
 {
     printf("        if (failed != 0) begin\n"
            "            $display(\"%%0d of %u vectors failed\", failed);\n"
            "            $fatal(1);\n"
            "        end\n"
-           "        $display(\"%u vectors passed\");\n"
+           "        $display(\"%u vectors passed%s\");\n"
            "        $finish;\n"
            "    end\n"
            "endmodule\n",
-           vectors, vectors);
+           vectors, vectors, which);
 }
 
-void print_testbench(const struct rt_gate_list *list, print_gate_checks *print_checks)
+void print_testbench(const struct rt_gate_list *list, print_gate_checks *print_checks,
+                     const char *which)
 {
     printf("// routeseq " ROUTESEQ_VERSION ": test bench of %s\n"
            "// SPDX-License-Identifier: MIT-0\n"
@@ -42,5 +43,5 @@ void print_testbench(const struct rt_gate_list *list, print_gate_checks *print_c
            "module %s_test;\n",
            list->module, list->module);
     print_ports(list);
-    print_verdict(print_checks(list));
+    print_verdict(print_checks(list), which);
 }

@@ -10,7 +10,8 @@
  * of `check`; returns their number. */
 typedef unsigned print_gate_checks(const struct rt_gate_list *list);
 
-/* Prints the test bench of a netlist. */
-void print_testbench(const struct rt_gate_list *list, print_gate_checks *print_checks);
+/* Prints the test bench of a netlist; `which`: what its verdict says of the vectors, or "". */
+void print_testbench(const struct rt_gate_list *list, print_gate_checks *print_checks,
+                     const char *which);
 
 #endif

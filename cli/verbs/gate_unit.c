@@ -9,8 +9,7 @@
 #include "gate.h"
 #include "gate_unit.h"
 
-#define RANDOM_CHECKS 256
-#define TRIES 100 /* to find inputs for which there is no error */
+#define RANDOM_CHECKS 256 /* without --count */
 
 const struct option_row unit_options[] = {
     {.name = "--module",
@@ -21,6 +20,13 @@ const struct option_row unit_options[] = {
      .help = "instead of gates, a routing table, of any network of up to 4,096 routers",
      .needs = "--verilog --testbench",
      .without = "--tests --faults --dot --tsv --json"},
+    {.name = "--count",
+     .value = "N",
+     .needs = "--testbench",
+     .help =
+         "pairs that the bench tries: of a table a sample of N, or all (all pairs, of more than "
+         "65,536 a sample of 65,536); of a unit N at random, beside the tests (256)",
+     .without = "--verilog --tests --faults --dot --tsv --json"},
     {.name = "--verilog",
      .help = "a Verilog module",
      .without = "--testbench --tests --faults --dot"},
@@ -40,10 +46,12 @@ const struct option_row unit_options[] = {
     REPORT_OPTIONS(" --verilog --table --testbench --tests --dot"),
     {.name = NULL}};
 
-/* The face of the bench that is being printed: its hook has no context. */
+/* The face of the bench that is being printed, and how many random pairs it has: its hook has no
+ * context. */
 static const struct unit_face *printed;
+static uint64_t random_checks = RANDOM_CHECKS;
 
-static void print_task(const struct unit_face *face)
+void unit_print_task(const struct unit_face *face)
 {
     printf("    task check(");
     for (unsigned p = 0; p < face->ins; p++)
@@ -72,7 +80,7 @@ static void print_task(const struct unit_face *face)
            "        failed = 0;\n");
 }
 
-static void print_check(const struct unit_face *face, const struct gate_test *test)
+void unit_print_check(const struct unit_face *face, const struct gate_test *test)
 {
     uint64_t out[UNIT_OUTPUTS_MAX];
 
@@ -86,7 +94,7 @@ static void print_check(const struct unit_face *face, const struct gate_test *te
 }
 
 /* Two routers of the network, at random, and any arrival. */
-static struct gate_test random_test(const struct unit_face *face, uint64_t *state)
+struct gate_test unit_random_test(const struct unit_face *face, uint64_t *state)
 {
     struct gate_test test = {{0}};
 
@@ -108,14 +116,14 @@ static unsigned print_checks(const struct rt_gate_list *list)
     int status = gate_unit_tests(list, &tests, &faults);
     unsigned count;
 
-    print_task(printed);
-    for (unsigned k = 0; k < RANDOM_CHECKS && status == EXIT_TRUE; k++) {
-        struct gate_test test = random_test(printed, &state);
+    unit_print_task(printed);
+    for (uint64_t k = 0; k < random_checks && status == EXIT_TRUE; k++) {
+        struct gate_test test = unit_random_test(printed, &state);
 
         status = gate_tests_add(&tests, &test);
     }
     for (size_t k = 0; k < tests.count; k++)
-        print_check(printed, &tests.test[k]);
+        unit_print_check(printed, &tests.test[k]);
     count = (unsigned)tests.count;
     free(tests.test);
     return count;
@@ -148,70 +156,6 @@ const char *unit_why_not(const struct rt_net *net)
     return "a path is found by searching";
 }
 
-/* Without a netlist no tests for its faults: any inputs, and such that a packet can be here. */
-static unsigned print_table_checks(const struct rt_gate_list *list)
-{
-    uint64_t state = 88172645463325252, out[UNIT_OUTPUTS_MAX];
-
-    (void)list;
-    print_task(printed);
-    for (unsigned k = 0; k < 2 * RANDOM_CHECKS; k++) {
-        struct gate_test test = random_test(printed, &state);
-
-        for (unsigned tries = 0; k % 2 > 0 && tries < TRIES; tries++) {
-            printed->answer(printed, test.in, out);
-            if (out[printed->outs - 1] == 0)
-                break;
-            test = random_test(printed, &state);
-        }
-        if (k % 8 == 0) /* at or dst may be no router */
-            test.in[k / 8 % 2] = state >> 24 & ((UINT64_C(1) << printed->bits) - 1);
-        print_check(printed, &test);
-    }
-    return 2 * RANDOM_CHECKS;
-}
-
-/* A table's ports, as those of a netlist. */
-static void list_ports(const struct unit_face *face, struct rt_gate_list *list)
-{
-    for (unsigned p = 0; p < face->ins; p++)
-        list->port[list->ports++] = (struct rt_gate_port){
-            .name = face->in[p].name, .direction = RT_GATE_IN, .width = (uint8_t)face->in[p].width};
-    for (unsigned p = 0; p < face->outs; p++)
-        list->port[list->ports++] = (struct rt_gate_port){.name = face->out[p].name,
-                                                          .direction = RT_GATE_OUT,
-                                                          .width = (uint8_t)face->out[p].width};
-}
-
-/* A table has no netlist, but a name and ports. */
-static int run_table(const struct call *call, const struct unit_face *face)
-{
-    static struct rt_gate_list list;
-    char net[RT_NET_TEXT_MAX];
-
-    rt_net_format(call->net, net, sizeof net);
-    for (char *c = net; *c != '\0'; c++)
-        if (*c == ':' || *c == ',')
-            *c = '_';
-    snprintf(list.module, sizeof list.module, "routeseq_%.54s", net);
-    if (gate_rename(call, &list) != 0)
-        return EXIT_USAGE;
-    if (face->routers > UNIT_ROUTERS_MAX)
-        return complain(EXIT_USAGE,
-                        "network '%.80s': a table is for at most %d routers, not %" PRIu32,
-                        call->name, UNIT_ROUTERS_MAX, face->routers);
-    if (option_given(call, "--testbench")) {
-        printed = face;
-        list_ports(face, &list);
-        gate_origin(call, &list, NULL, "--testbench --table");
-        print_testbench(&list, print_table_checks);
-        return EXIT_TRUE;
-    }
-    gate_origin(call, &list, NULL, "--verilog --table");
-    unit_print_fields(face);
-    return print_unit_table(face, list.module);
-}
-
 int run_unit(const struct call *call, const struct unit_face *face)
 {
     static struct rt_gate_list list;
@@ -219,7 +163,9 @@ int run_unit(const struct call *call, const struct unit_face *face)
     int error, status;
 
     if (option_given(call, "--table"))
-        return run_table(call, face);
+        return run_unit_table(call, face);
+    if (option_number(call, "--count", 1, UNIT_COUNT_MAX, &random_checks) != 0)
+        return EXIT_USAGE;
     gate = zero_memory(RT_GATE_UNIT_MAX, sizeof *gate);
     if (gate == NULL)
         return EXIT_IO;

@@ -8,7 +8,8 @@
 #include "rt/net_ports.h"
 
 #define UNIT_OUTPUTS_MAX 4
-#define UNIT_ROUTERS_MAX 4096 /* of a table */
+#define UNIT_ROUTERS_MAX 4096    /* of a table */
+#define UNIT_COUNT_MAX (1 << 20) /* with --count */
 
 struct unit_port {
     const char *name;
@@ -62,8 +63,16 @@ void unit_print_own_fields(void);
 /* Runs the command. */
 int run_unit(const struct call *call, const struct unit_face *face);
 
+/* --table: the table or its bench. */
+int run_unit_table(const struct call *call, const struct unit_face *face);
 /* --verilog --table, of at most UNIT_ROUTERS_MAX routers. */
 int print_unit_table(const struct unit_face *face, const char *module);
+
+/* Parts of test benches: the task `check`; a call of it, with what the routing function answers;
+ * two routers of the network, at random, and any arrival. */
+void unit_print_task(const struct unit_face *face);
+void unit_print_check(const struct unit_face *face, const struct gate_test *test);
+struct gate_test unit_random_test(const struct unit_face *face, uint64_t *state);
 
 extern const struct option_row unit_options[];
 #define UNIT_MORE                                                                                  \

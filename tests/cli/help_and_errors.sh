@@ -127,7 +127,7 @@ is "the second line of help says where less is" "routeseq gate NET -h has the op
 is "and it does" "" "$($R gate tree:4 -h | sed -n 2p; $R gate tree:4 -h | grep -e '^For ' | grep -v 'fat-tree')"
 is "bidelta is marked: what gate has for it" 1 "$($R gate -h | grep -c '^NET: hybrid full bidelta (--network or --circuit router)$')"
 for net in slimfly:4,5 shuffle:2,4; do
-    is "help of a family that has but a table: $net" "gate serves it with --table alone --table --verilog --testbench" \
+    is "help of a family that has but a table: $net" "gate serves it with --table alone --table --count --verilog --testbench" \
         "$($R help gate ${net%%:*} | sed -n 's/^No circuit of its own: \(.*\)\.$/\1/p; s/^  \(--[a-z]*\) .*/\1/p' | grep -v -e --module | xargs)"
     is "... and its example" "routeseq gate $net --verilog --table" \
         "$($R gate $net -h | sed -n 's/^Example: //p')"
