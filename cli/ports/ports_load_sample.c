@@ -4,6 +4,7 @@
  *
  * A pair follows from the seed and its number, so any thread can take any of them.
  */
+#include <inttypes.h>
 #include <stdlib.h>
 
 #include "../base/work.h"
@@ -54,6 +55,11 @@ int ports_load_sample(struct ports_load *r)
     status = ports_load_sum(r);
     if (status == 0)
         rt_load_interval(&all->hops[0], &r->mean);
+    if (status == 0 && r->sample < (uint64_t)rt_topo_nodes(r->load.on.net) * r->load.ports)
+        complain(EXIT_FALSE,
+                 "load: warning: %" PRIu64 " pairs are fewer than the links: of the "
+                 "throughput its limits alone say something",
+                 r->sample);
     free(all);
     r->senders = r->processors;
     return status;

@@ -109,7 +109,7 @@ export type Route = string | number[] | [number, number][];
 /** Of a bad pair `error` begins with 'pairs[K]', and both ends are as they were given. */
 export type Answer =
   | { source: number; destination: number; route: Route; error: null }
-  | { source: unknown; destination: unknown; route: null; error: string };
+  | { source: unknown; destination: unknown; route: null; error: string; code: string };
 /** What ends a run early and tells how far it is. */
 export interface Long {
   progress?: (state: Progress) => void;
@@ -223,12 +223,15 @@ export function verilog(net: Net, options?: R.GateOptions): Promise<string>;
 /** The wiring as text: --format dot, graphml, edges, ... */
 export function graph(net: Net, options?: R.GraphOptions): Promise<string>;
 /** In a worker.  The pairs are by default all where there are at most 2^32; of more every class in Transit networks, in
- * others a sample; `plan` says which.  `{ sample: N }` takes N, `{ all: true }` in Transit networks all. */
+ * others a sample; `plan` says which.  `{ sample: N }` takes N, `{ all: true }` all. */
 export function verify(net: Net, options?: Long & R.VerifyOptions): Promise<Verify>;
 
 /** All loads from A to B: "0..1:.1". */
 export type Sweep = `${string}..${string}`;
-export type Loading = Long & Pick<Input, 'files'> & R.LoadOptions;
+/** `traffic` is a pattern, a file's name, or pairs [source, destination]. */
+export type Loading = Long &
+  Pick<Input, 'files'> &
+  Omit<R.LoadOptions, 'traffic'> & { traffic?: R.LoadOptions['traffic'] | readonly (readonly [Processor, Processor])[] };
 /** In a worker; a report for each load. */
 export function load<const N extends Net>(net: N, options: Loading & { load: Sweep }): Promise<Load<ShapeOf<N>>[]>;
 export function load<const N extends Net>(
@@ -255,7 +258,7 @@ export function check(
 export function generate(topology: string | Uint8Array, options: Long & R.GenerateOptions): Promise<string>;
 /** Networks of routers side by side: those named, or near a size, as { processors: 64, ports: 16 }. */
 export function compare(
-  nets: readonly Net[] | (Long & R.CompareOptions),
+  nets: Net | readonly Net[] | (Long & R.CompareOptions),
   options?: Long & R.CompareOptions,
 ): Promise<R.Compared[]>;
 

@@ -187,7 +187,7 @@ export async function route(net, source, destination, options = {}) {
 }
 
 // Many at once: pairs are [source, destination], answers { source, destination, route, error }.  Of each bad pair, in
-// whatever way, `error` says which it is and why, `route` is null, and the rest is as it was given.
+// whatever way, `error` says which it is and why, `code` is its error's, `route` is null, and the rest is as it was given.
 export async function routes(net, pairs, options = {}) {
   if (!Array.isArray(pairs))
     throw new RouteseqError(`pairs '${shown(pairs)}': expected a list of [source, destination]`);
@@ -198,9 +198,10 @@ export async function routes(net, pairs, options = {}) {
   const lines = said.split('\n').slice(0, -1);
   if (lines.length !== asked.length) throw new RouteseqError(`${lines.length} answers to ${asked.length} pairs`);
   for (const [at, k] of asked.entries()) {
-    const { route, error, ...ends } = JSON.parse(lines[at]);
+    const { route, error, code, ...ends } = JSON.parse(lines[at]);
     const [source, destination] = error === null ? [ends.source, ends.destination] : pairs[k];
     answers[k] = { source, destination, route, error: error?.replace(/^line \d+/, `pairs[${k}]`) ?? null };
+    if (error !== null) answers[k].code = code;
   }
   return answers;
 }
@@ -212,7 +213,8 @@ function lineOf(pair, name) {
     if (!Array.isArray(pair) || pair.length !== 2) throw new Error(`'${shown(pair)}': expected [source, destination]`);
     return { line: `${operand('source', pair[0])} ${operand('destination', pair[1])}\n` };
   } catch ({ message }) {
-    return { source, destination, route: null, error: `${name}${message.startsWith("'") ? '' : ':'} ${message}` };
+    const error = `${name}${message.startsWith("'") ? '' : ':'} ${message}`;
+    return { source, destination, route: null, error, code: 'USAGE' };
   }
 }
 
@@ -252,9 +254,18 @@ export async function verify(net, asked = {}) {
   return JSON.parse(await about(net, {}, run.then(said)));
 }
 
+// Pairs as {traffic: [[0, 1], [2, 3]]} become a file of the command's.
+function filed({ traffic, files, ...options }) {
+  if (!Array.isArray(traffic)) return traffic === undefined ? { files, ...options } : { traffic, files, ...options };
+  const lines = traffic.map((pair, k) => lineOf(pair, `traffic[${k}]`));
+  const bad = lines.find(({ line }) => line === undefined);
+  if (bad) throw new RouteseqError(bad.error);
+  return { traffic: 'pairs', files: { ...files, pairs: lines.map(({ line }) => line).join('') }, ...options };
+}
+
 export async function load(net, asked = {}) {
   netOf(net);
-  const { progress, signal, files, ...options } = objectOf(asked);
+  const { progress, signal, files, ...options } = filed(objectOf(asked));
   const args = ['load', '--json', netOf(net), ...optionsOf(options)];
   return JSON.parse(await about(net, {}, commandInWorker(args, { progress, signal, files }).then(said)));
 }
@@ -288,8 +299,9 @@ export async function generate(topology, asked = {}) {
   return said(await commandInWorker(args, { files: fileOf('topology', topology), progress, signal }));
 }
 
-// Networks of routers, a report each: those of a list, or near a size, as { processors: 64, ports: 16 }.
+// Networks of routers, a report each: one, those of a list, or near a size, as { processors: 64, ports: 16 }.
 export async function compare(nets, { progress, signal, ...options } = {}) {
+  if (typeof nets === 'string') return compare([nets], { progress, signal, ...options });
   const [list, more] = Array.isArray(nets) ? [nets, options] : [[], { ...options, ...nets }];
   const args = ['compare', '--json', ...list.map(netOf), ...optionsOf(more)];
   const report = commandInWorker(args, { progress, signal }).then(said);

@@ -168,7 +168,7 @@ await claim(
 await claim('answers of many pairs are lists, and what is wrong is named by its pair', async () => {
   const [good, bad] = await routeseq.routes('torus:4,4', [[0, 5], [1, 99]]);
   same(JSON.stringify(good), '{"source":0,"destination":5,"route":[1,3],"error":null}');
-  same(JSON.stringify(bad), `{"source":1,"destination":99,"route":null,"error":"pairs[1]: destination '99': expected a processor index 0..15"}`);
+  same(JSON.stringify(bad), `{"source":1,"destination":99,"route":null,"error":"pairs[1]: destination '99': expected a processor index 0..15","code":"RT_ERR_DST"}`);
   const odd = [[99, 1], [0, '1 2'], ['#1', 2], [0, 5], [NaN, 5], [0, 1, 2], 5, null, [3, '@00'], ['5', 0n]];
   const whys = [
     "pairs[0]: source '99': expected a processor index 0..15",
@@ -182,13 +182,19 @@ await claim('answers of many pairs are lists, and what is wrong is named by its 
     "pairs[8]: destination '@00': expected a processor index 0..15; networks of routers have no @ locations",
     null,
   ];
-  for (const [k, { source, destination, route, error }] of (await routeseq.routes('torus:4,4', odd)).entries()) {
+  const codes = ['RT_ERR_SRC', , , , , , , , 'RT_ERR_DST'];
+  for (const [k, { source, destination, route, error, code }] of (await routeseq.routes('torus:4,4', odd)).entries()) {
     same(error, whys[k]);
+    same(code, whys[k] === null ? undefined : codes[k] ?? 'USAGE', `code of pairs[${k}]`);
     same(String(route), k === 3 ? '1,3' : k === 9 ? '0,2' : 'null', `pairs[${k}]`);
     const [s = null, d = null] = Array.isArray(odd[k]) ? odd[k] : [];
     same(String([source, destination]), String([s, d]), `pairs[${k}]`);
   }
   await refused('unknown family', () => routeseq.routes('bogus:1', [NaN]));
+  const listed = await routeseq.load('torus:8,8', { traffic: [[0, 1], [0, 2], [3n, 4]] });
+  same(JSON.stringify([listed.routes, listed.longest, listed.pattern]), '[3,2,"pairs"]');
+  await refused("traffic[1] '5': expected [source, destination]", () => routeseq.load('torus:8,8', { traffic: [[0, 1], 5] }));
+  same(JSON.stringify(await routeseq.compare('torus:8,8')), JSON.stringify(await routeseq.compare(['torus:8,8'])));
   same((await routeseq.routes('torus:4,4', [])).length, 0);
   same(JSON.stringify(await routeseq.route('torus:4,4', 1, 9)), '[3,3]');
   same((await routeseq.check('a b', { routing: 'updown' })).sound, true);
