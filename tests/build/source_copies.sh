@@ -87,9 +87,16 @@ else
         cored Cortex-M3 arm-none-eabi-gcc -mcpu=cortex-m3 -mthumb -std=c99
         levels='-O0 -O1 -O2 -Os' # its gcc 5.4 makes a loop a memcpy at -O3
         cored AVR avr-gcc -mmcu=atmega328p -std=c99
+        levels=-Os
+        cored "AVR without a multiplier" avr-gcc -mmcu=attiny85 -std=c99
     }
     cp "$name/routeseq.c" whole.c
-    echo 'int rt_nowhere(void); int rt_fault(void); int rt_fault(void) { return rt_nowhere(); }' >>"$name/routeseq.c"
+    if command -v avr-gcc >/dev/null; then
+        sed 's/return (4 - \((unsigned)net->param\[i\]\)) << 1;/return 8 - 2 * \1;/' whole.c >"$name/routeseq.c"
+        core avr-gcc -mmcu=attiny85 -std=c99 -Os | grep -q __mulhi3
+        result $? "planted and rejected: a product, which an ATtiny has not"
+    fi
+    { cat whole.c && echo 'int rt_nowhere(void); int rt_fault(void); int rt_fault(void) { return rt_nowhere(); }'; } >"$name/routeseq.c"
     if tiny "$CC"; then core gcc -O2 -fno-pie; else core $CC -O2 -fno-pie; fi | grep -q rt_nowhere
     result $? "planted and rejected: a call that leads out of routeseq.c"
     cp whole.c "$name/routeseq.c"

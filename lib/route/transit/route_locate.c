@@ -14,7 +14,7 @@
 static unsigned unused_bits(const struct rt_net *net, unsigned i, unsigned bytes)
 {
     if (net->family == RT_FAMILY_BIDELTA)
-        return 8 - 2 * (unsigned)net->param[i];
+        return (4 - (unsigned)net->param[i]) << 1; /* a product would be a helper on an ATtiny */
     if (net->capped && i == 0)
         return 6;
     if (net->family == RT_FAMILY_HYBRID && i == bytes - 1) {
