@@ -144,6 +144,29 @@ static void print_access(const struct rom *rom)
            rom->name, rom->name, rom->name);
 }
 
+/* What a processor of 16 bits would refuse without a clear word, or not at all: some compilers cut
+ * addresses, and gcc has no array above PTRDIFF_MAX. */
+static void print_guards(const struct rom *rom)
+{
+    uint64_t entries = (uint64_t)rom_entries(rom) * entry_bytes(rom);
+    uint64_t offsets = (rom->processors + 1) * offset_bytes(rom);
+    uint64_t array = entries > offsets ? entries : offsets;
+
+    if (rom_bytes(rom) > UINT16_MAX)
+        printf("#if SIZE_MAX < %" PRIu64 "\n"
+               "#error \"a table of %" PRIu64 " bytes: more than this processor addresses\"\n"
+               "#endif\n",
+               rom_bytes(rom), rom_bytes(rom));
+    if (array > INT16_MAX)
+        printf("#if PTRDIFF_MAX < %" PRIu64 "\n"
+               "#error \"an array of %" PRIu64
+               " bytes: more than an array has here (PTRDIFF_MAX)\"\n"
+               "#endif\n",
+               array, array);
+    if (array > INT16_MAX || rom_bytes(rom) > UINT16_MAX)
+        putchar('\n');
+}
+
 static void print_file(const struct rom *rom, uint64_t source)
 {
     const char *name = rom->name;
@@ -153,11 +176,7 @@ static void print_file(const struct rom *rom, uint64_t source)
            " * by routeseq %s.  %" PRIu64 " bytes of constants.\n *\n"
            " * The entries of a route are %s.\n */\n#include <stdint.h>\n\n",
            name, source, rom->net, rt_version(), rom_bytes(rom), rom->entries);
-    if (rom_bytes(rom) > UINT16_MAX) /* some compilers cut addresses of 16 bits without a word */
-        printf("#if SIZE_MAX < %" PRIu64 "\n"
-               "#error \"a table of %" PRIu64 " bytes: more than this processor addresses\"\n"
-               "#endif\n\n",
-               rom_bytes(rom), rom_bytes(rom));
+    print_guards(rom);
     print_access(rom);
     print_entries(rom);
     print_offsets(rom);

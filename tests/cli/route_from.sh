@@ -79,6 +79,19 @@ if command -v sdcc >/dev/null; then
 else
     tap_skip "tables compile: sdcc, and refuses one above 64 KiB" "sdcc is missing"
 fi
+# gcc has no array above PTRDIFF_MAX, an AVR's 32,767 bytes
+$R route mesh:40,40 --from 5 --format c >"$work/wide.c"
+if command -v avr-gcc >/dev/null; then
+    said=$(cd "$work" && avr-gcc -mmcu=atmega328p -c wide.c -o wide.o 2>&1)
+    is "an array above PTRDIFF_MAX is refused by name" 1 "$(echo "$said" | grep -c 'error: #error "an array of 55600 bytes: more than an array has here')"
+    sed '/PTRDIFF_MAX/,/#endif/d' "$work/wide.c" >"$work/bare.c"
+    said=$(cd "$work" && avr-gcc -mmcu=atmega328p -c bare.c -o bare.o 2>&1)
+    is "... which without the guard is too large" "0 1" \
+        "$(echo "$said" | grep -c '#error') $(echo "$said" | grep -c "error: size of array .*_entry. is too large")"
+else
+    tap_skip "an array above PTRDIFF_MAX is refused by name" "avr-gcc is missing"
+fi
+is "a host has it" 0 "$(cd "$work" && gcc -Wall -Werror -c wide.c -o wide.o; echo $?)"
 
 # On an AVR: the table stays in flash, and the processor reads there what the file says.
 in_flash() { # in_flash DIR: a program that adds up all entries with their places
