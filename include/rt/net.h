@@ -110,7 +110,8 @@ struct rt_net {
 #define RTI_AS(type, x)       ((type)(x))
 #define RTI_IF(right, value)                                                                       \
     (RTI_AS(uint32_t, value) *                                                                     \
-     RTI_AS(uint32_t, sizeof(struct { unsigned rti : RTI_RIGHT(right, value); }) != 0))
+     RTI_AS(uint32_t,                                                                              \
+            sizeof(struct { unsigned rti_number_out_of_range : RTI_RIGHT(right, value); }) != 0))
 #endif
 #define RTI_IN(least, most, x) RTI_IF((x) >= (least) && (x) <= (most), x) /* x: least..most */
 #define RTI_UP_TO(most, x)    RTI_IN(1, most, x) /* x: 1..most */
