@@ -137,6 +137,63 @@ static void slimfly_takes_the_least_primitive_root(void **state)
     assert_int_equal(primes, 3511); /* odd ones up to 32749, the 3512th prime */
 }
 
+/* The powers p^k up to 128, and the polynomial as a number without its x^k: the least of which x is
+ * a primitive root, as tools/models/model_ports.py finds them. */
+static const struct {
+    uint32_t q, p, k, low;
+} fields[] = {
+    {4, 2, 2, 3},   {8, 2, 3, 3},    {16, 2, 4, 3},    {32, 2, 5, 5},  {64, 2, 6, 3},
+    {9, 3, 2, 5},   {27, 3, 3, 7},   {81, 3, 4, 5},    {128, 2, 7, 3}, {25, 5, 2, 7},
+    {49, 7, 2, 10}, {125, 5, 3, 17}, {121, 11, 2, 18},
+};
+
+/* The routers to which a route leads by the links; how many, or 3. */
+static unsigned hops_of(const struct rt_net *net, uint32_t source, uint32_t destination)
+{
+    struct rt_channel in = {RT_PORT_NONE, 0}, out;
+    struct rt_topo_port_end end;
+
+    for (unsigned hops = 0; hops < 3; hops++) {
+        assert_int_equal(rt_route_port(net, in, source, destination, &out), 0);
+        if (out.port == RT_PORT_NONE)
+            return source == destination ? hops : 3;
+        assert_int_equal(rt_topo_neighbour(net, source, out.port, &end), 0);
+        source = end.node;
+        in.port = (uint16_t)end.port;
+        in.vc = out.vc;
+    }
+    return 3;
+}
+
+/* SPEC 15.6: x^k is minus the rest, found on list X or Y of slimfly; and the arithmetic of routes
+ * agrees with that of links: a sample of routes arrives, over two links at most. */
+static void fields_are_those_of_the_specification(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
+        uint32_t q = fields[i].q, p = fields[i].p, power = 0;
+        const struct rt_net net[] = {{RT_FAMILY_SLIMFLY, 0, {1, q}},
+                                     {RT_FAMILY_POLARFLY, 0, {1, q}}};
+        struct rt_topo_port_end end = {0, 0};
+        uint32_t list = fields[i].k % 2 * q * q;
+
+        for (uint32_t unit = 1; unit < q; unit *= p)
+            power += (p - fields[i].low / unit % p) % p * unit;
+        assert_int_equal(rt_topo_neighbour(&net[0], list, fields[i].k / 2, &end), 0);
+        if (end.node != list + power)
+            fail_with("slimfly:1,%u: x^k is %u, not %u\n", (unsigned)q, (unsigned)(end.node - list),
+                      (unsigned)power);
+        for (uint32_t pair = 0; pair < 600; pair++) {
+            const struct rt_net *on = &net[pair % 2];
+            uint32_t n = rt_topo_nodes(on), from = pair * 7919 % n, to = pair * 104729 % n;
+
+            if (hops_of(on, from, to) > 2)
+                fail_with("%s:1,%u: from %u to %u\n", pair % 2 ? "polarfly" : "slimfly",
+                          (unsigned)q, (unsigned)from, (unsigned)to);
+        }
+    }
+}
+
 /* Two lines of the plane meet in one point: one w with u.w = v.w = 0.  That is the one neighbour
  * in common; or u or v itself, if it lies on its own line, and then the two are joined.  So the
  * shortest path is unique. */
@@ -210,6 +267,7 @@ int main(void)
         cmocka_unit_test(slimfly_of_five_is_the_hoffman_singleton_graph),
         cmocka_unit_test(slimfly_reaches_all_in_two),
         cmocka_unit_test(slimfly_takes_the_least_primitive_root),
+        cmocka_unit_test(fields_are_those_of_the_specification),
         cmocka_unit_test(polarfly_has_one_way_of_two_links),
         cmocka_unit_test(dragonfly_joins_any_two_groups_once),
     };

@@ -76,6 +76,7 @@ TESTS = [
     ('lib/route/ports/route_ports', 'bounds families limits headers ports_route'),
     ('lib/route/ports/route_twisted', 'bounds limits twisted ports_route'),
     ('lib/route/ports/route_search_ports', 'bounds limits twisted ports_route'),
+    ('lib/route/ports/route_power', 'ports_golden'),
     ('lib/route/ports/route_path', 'ports_path bounds limits ports_route'),
     ('lib/route/ports', 'bounds limits ports_route ports_choice'),
     ('lib/net/net_shape', 'families net'),
