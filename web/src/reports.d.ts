@@ -313,7 +313,7 @@ export interface GateOptions {
   delays?: boolean;
   /** transit */
   dead?: Word;
-  /** transit */
+  /** transit, ring, ports */
   count?: Amount;
   /** transit */
   seed?: Amount;
