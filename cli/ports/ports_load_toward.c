@@ -85,7 +85,7 @@ static struct rt_load_inflow inflow_of(const struct ports_load *r)
 {
     struct rt_load_inflow f = {.on = r->load.on, .ports = r->load.ports, .hop = hop};
 
-    f.on.vcs = (unsigned)rt_route_vcs(r->load.on.net); /* r's may be fewer, merged */
+    f.on.vcs = ports_vcs(); /* r's may be fewer, merged */
     f.units = (uint32_t)r->processors;
     f.each = 1;
     return f;

@@ -82,6 +82,7 @@ value() { # COMMAND SHAPE OPTION: a value that works
     *--seed) echo 7 ;;
     *' ports --dead') echo r1 ;;
     *--dead) echo c1 ;;
+    'load ports --sample') echo 500 ;; # no fewer than the links
     *--sample) echo 5 ;;
     *--part) echo 2/3 ;;
     *--count) echo 300 ;;
