@@ -2,7 +2,7 @@
 /*
  * Fields of p^k elements, k >= 2, for slimfly and polarfly (SPEC 15.6).  An element is a polynomial
  * over the numbers modulo p: its coefficients are the digits of a number in base p.  Products are
- * taken modulo x^k + low.  All numbers are below q <= 128.
+ * taken modulo x^k + low.  All numbers are below q <= RT_POWER_MAX.
  */
 #include "route_hop.h"
 
@@ -10,7 +10,7 @@ int rti_route_field(struct route_field *f, uint32_t q)
 {
     f->q = q;
     f->p = 0;
-    if (q > 128 || q < 4)
+    if (q > RT_POWER_MAX || q < 4)
         return 0;
     if ((q & (q - 1)) == 0) {
         f->p = 2;

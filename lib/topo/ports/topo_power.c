@@ -14,7 +14,7 @@ static const struct topo_field fields[] = {
 
 const struct topo_field *rti_topo_field(uint32_t q)
 {
-    for (unsigned i = 0; q <= 128 && i < sizeof fields / sizeof fields[0]; i++)
+    for (unsigned i = 0; q <= RT_POWER_MAX && i < sizeof fields / sizeof fields[0]; i++)
         if (fields[i].q == q)
             return &fields[i];
     return 0;
