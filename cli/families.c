@@ -90,10 +90,7 @@ int complain_net(const char *text, int error)
                         list);
     }
     /* an error of the library is "what: expected ..." of all its families */
-    return complain(EXIT_USAGE, "network '%.80s': %.*s: expected %s%s%s%s%s%s", text,
+    return complain(EXIT_USAGE, "network '%.80s': %.*s: expected %s%s%s%s%s", text,
                     (int)strcspn(what, ":"), what, family->name, family->most > 0 ? ":" : "",
-                    family->parameters, family->most > 0 ? ", with " : ": ", family->limits,
-                    error == RT_ERR_PRIME && family->family == RT_FAMILY_OFT
-                        ? "; powers of primes, such as 8 and 9, are not served"
-                        : "");
+                    family->parameters, family->most > 0 ? ", with " : ": ", family->limits);
 }

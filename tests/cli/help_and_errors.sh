@@ -185,7 +185,7 @@ complete:100000|size of the network out of range: expected complete:n, with n = 
 hypercube:31|size of the network out of range: expected hypercube:d, with d = 1..30
 slimfly:1,6|q is no prime of the range: expected slimfly:p,q
 slimfly:2,243|q is no prime of the range: expected slimfly:p,q, with p >= 1 processors a router; q an odd prime up to 32749, or a power of a prime up to 128
-oft:2,9|q is no prime of the range: expected oft:p,q, with p >= 1 processors a leaf router; q a prime up to 26737; powers of primes, such as 8 and 9, are not served
+oft:2,9|q is no prime of the range: expected oft:p,q, with p >= 1 processors a leaf router; q a prime up to 26737, no power of one
 xgft:2,2,2,1|size of the network out of range: expected xgft:m1,...,mh,w1,...,wh
 NETS
 run info bogus

@@ -62,7 +62,8 @@ ROW(MEGAFLY, megafly, 4, 4, "p,l,s,h",
     "megafly:2,2,2,2")
 ROW(TOFU, tofu, 3, 4, "x,y,z,d",
     "x, y, z >= 1: 12 x y z nodes, below 2^31; detour d = 1..11, or x,y,z alone", "tofu:2,1,2")
-ROW(OFT, oft, 2, 2, "p,q", "p >= 1 processors a leaf router; q a prime up to 26737", "oft:3,2")
+ROW(OFT, oft, 2, 2, "p,q",
+    "p >= 1 processors a leaf router; q a prime up to 26737, no power of one", "oft:3,2")
 ROW(MLFM, mlfm, 3, 3, "p,l,h",
     "p processors a local router, l layers of h + 1 local routers, all >= 1", "mlfm:3,3,3")
 #undef ROW
