@@ -31,6 +31,7 @@ example() { # example NAME
     case $1 in
     first | node) set -- "$1" program "$1" ;;
     check_net) set -- "$1" program "$1" hybrid:192,2 full:2,capped bidelta:3,3,4 multicube:4,4,4 ;;
+    load) set -- "$1" program "$1" torus:8,8 ;;
     firmware)
         tools="arm-none-eabi-gcc qemu-system-arm"
         set -- "$1" "${MAKE:-make}" -s -C "$1" run ROUTESEQ="$ROUTESEQ" O="$O/$1"
@@ -54,7 +55,7 @@ example() { # example NAME
     "$@" || failed=1
 }
 
-[ $# -gt 0 ] || set -- first node check_net firmware rtl judge judge_rtl
+[ $# -gt 0 ] || set -- first node check_net load firmware rtl judge judge_rtl
 for name in "$@"; do
     example "$name"
 done

@@ -31,7 +31,7 @@ struct rt_load_meeting {
 
 struct rt_load_inflow {
     struct rt_walk_ports_on on; /* set by the caller, also the next */
-    unsigned ports;             /* the most ports of a router; at least 1 */
+    unsigned ports;             /* rt_topo_ports_most(on.net); 1 where that is 0 */
     /* As rt_route_port. */
     int (*hop)(const struct rt_net *net, struct rt_channel in, uint32_t at, uint32_t destination,
                struct rt_channel *out);

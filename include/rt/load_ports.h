@@ -1,7 +1,15 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
  * rt/load_ports.h - networks of routers with ports: routes over each link, and whether they can
- * deadlock (SPEC 15.7, 15.11).
+ * deadlock (SPEC 15.7, 15.11).  For hosts; memory is the caller's.
+ *
+ * What routeseq load prints is, after rt_load_ports_add for each message:
+ *   hot_link    rt_load_ports_hottest
+ *   mean        hops / routes
+ *   throughput  routes / (senders * hot_link), in bandwidths of a link a sender; senders: the
+ *               processors that send.  Of all pairs it is (processors - 1) / hot_link.
+ *   deadlock    rt_load_channels_cycle over nodes * ports * vcs channels
+ * examples/load.c of the sources does it.
  */
 #ifndef RT_LOAD_PORTS_H
 #define RT_LOAD_PORTS_H
@@ -20,9 +28,10 @@ struct rt_load_ports {
     int (*route)(const struct rt_net *net, uint32_t source, uint32_t destination,
                  struct rt_channel *path, unsigned capacity);
     struct rt_channel *path; /* room for `capacity` channels */
-    unsigned capacity;
-    unsigned ports;  /* the most ports of a router; at least 1 */
-    uint64_t *sends; /* nodes * ports counters, 0 to begin with: routes over each link */
+    unsigned capacity;       /* rt_route_hops(net), or more */
+    unsigned ports;          /* rt_topo_ports_most(net); 1 where that is 0 */
+    /* rt_topo_nodes(net) * ports counters, 0 to begin with: routes over link node * ports + port */
+    uint64_t *sends;
     struct rt_load_channels *graph; /* where dependencies are added, or null */
 
     uint64_t routes, hops; /* 0 to begin with, also below */

@@ -84,6 +84,22 @@ cut -d: -f1,2 "$work/want" | sed 's/: .*//' | "$work/examples/build/check_net" >
 [ $? = 1 ] && cut -d' ' -f1-3 "$work/said" | diff "$work/want" - >"$log"
 result $? "check_net: what is wrong, and with which number"
 
+counted() { # counted DIR: the lines of the command, for five networks
+    for net in torus:8,8 dragonfly:2,4,2 kntree:4,3 complete:1 debruijn:2,5; do
+        build/routeseq load $net --tsv | head -11 >"$work/want"
+        "$1/build/load" $net | diff "$work/want" - || return 1
+    done
+}
+if shows "routes over links" load "throughput	0.787500" "deadlock	none"; then
+    counted "$work/examples" >"$log" 2>&1
+    result $? "load: five networks as the command says"
+    rm -rf "$work/fault"
+    cp -r examples "$work/fault"
+    sed 's/processors - 1) /processors) /' examples/load.c >"$work/fault/load.c"
+    run "$work/fault" load && ! counted "$work/fault" >"$log" 2>&1 && grep -q '^> throughput	0.8' "$log"
+    result $? "planted and rejected: load: a throughput of one processor more"
+fi
+
 arrive=$work/examples/build/firmware/arrive sent=$work/examples/build/firmware/cortex-m0.sent
 if shows "every request arrives at the home of its line, on three cores" firmware \
     "cortex-m0: 13 requests, 13 arrived at their homes" \
