@@ -192,7 +192,7 @@ static const struct option_row compare_options[] = {
     {.name = "--ports",
      .value = "R",
      .needs = "--processors",
-     .help = "of routers with at most R ports, their processors' ones included (65534)"},
+     .help = "of routers with at most R ports, their processors' ones included (64)"},
     {.name = "--within",
      .value = "PERCENT",
      .needs = "--processors",
@@ -240,14 +240,12 @@ static const struct option_row compare_options[] = {
 const struct verb compare_verb = {
     .run = run_compare,
     .options = compare_options,
-    .help =
-        "Cost and performance of networks of routers, a row each: those named, or of each\n"
-        "family the one nearest to N processors in whole percents; of several the one with the\n"
-        "most equal sides (mesh, torus, twisted, tofu, hyperx), then nearest to N, with the\n"
-        "fewest routers, the least diameter, the fewest ports.  What is quick comes first.\n"
-        "With --topology one's own network comes first, with what check says of it.\n"
-        "What is not known is `-`, and why stands below the table; families without a network\n"
-        "of that size are named on standard error.\n",
+    .help = "Cost and performance of networks of routers, a row each: those named, or of each\n"
+            "family one near N processors: of two sides or levels or more, as its paper has it\n"
+            "(--balanced) or least uneven, then nearest to N.  What is quick comes first.\n"
+            "With --topology one's own network comes first, with what check says of it.\n"
+            "What is not known is `-`, and why stands below the table; families without a network\n"
+            "of that size are named on standard error.\n",
     .more =
         "KEY, and columns of --tsv: net first, then processors, routers, ports (of a router,\n"
         "with its processors'), cables (between routers), cables_per_processor,\n"

@@ -11,6 +11,7 @@
 #include "ports/ports_sizes.h"
 
 #define PROCESSORS_MAX 200000 /* near which networks are looked for */
+#define PORTS_USUAL 64        /* of a router; large switches have about as many */
 #define NEAREST_MOST 4        /* times N: farther away no balanced one is suggested */
 
 void add_row(struct rows *rows, const struct rt_net *net)
@@ -30,41 +31,29 @@ struct wanted {
     int found;
 };
 
-/* By what one network is better than another (SPEC 15.17); sides of grids, else 1. */
+/* By what one network is better than another (SPEC 15.17). */
 struct measure {
-    uint64_t percent, longest, shortest, then[4];
+    struct ports_ratio ratio;
+    uint64_t first[3], then[4];
 };
 
 static struct measure measure_of(const struct wanted *wanted, const struct rt_net *net)
 {
-    unsigned first = net->family == RT_FAMILY_HYPERX, sides = RT_PARAM_MAX;
     uint64_t n = rt_topo_processors(net), asked = wanted->processors;
     uint64_t off = n > asked ? n - asked : asked - n;
-    struct measure m = {.percent = 100 * off / asked, .longest = 1, .shortest = 1};
+    struct measure m = {.ratio = ports_ratio_of(net)};
     struct rt_topo_forms forms;
 
     rt_topo_figures(net, &forms);
+    m.first[0] = 2 * (uint64_t)ports_flat(net);
+    if (net->family != RT_FAMILY_HYPERX) /* of which the ratio says enough */
+        m.first[0] += !ports_balanced(net);
+    m.first[1] = m.ratio.longest / m.ratio.shortest;
+    m.first[2] = 100 * off / asked;
     m.then[0] = off;
     m.then[1] = rt_topo_nodes(net);
     m.then[2] = forms.diameter;
     m.then[3] = ports_and_processors(net);
-    switch (net->family) {
-    case RT_FAMILY_TWISTED:
-        sides = 2;
-        break;
-    case RT_FAMILY_TOFU:
-        sides = 3;
-        break;
-    case RT_FAMILY_MESH:
-    case RT_FAMILY_TORUS:
-    case RT_FAMILY_HYPERX:
-        break;
-    default:
-        return m;
-    }
-    m.longest = net->param[first]; /* ports_sizes_of: they fall */
-    for (unsigned i = first; i < sides && net->param[i] != 0; i++)
-        m.shortest = net->param[i];
     return m;
 }
 
@@ -72,11 +61,13 @@ static struct measure measure_of(const struct wanted *wanted, const struct rt_ne
 static int better(const struct wanted *wanted, const struct rt_net *a, const struct rt_net *b)
 {
     struct measure x = measure_of(wanted, a), y = measure_of(wanted, b);
+    uint64_t rx = x.ratio.longest * y.ratio.shortest, ry = y.ratio.longest * x.ratio.shortest;
 
-    if (x.percent != y.percent)
-        return x.percent < y.percent;
-    if (x.longest * y.shortest != y.longest * x.shortest)
-        return x.longest * y.shortest < y.longest * x.shortest;
+    for (int k = 0; k < 3; k++)
+        if (x.first[k] != y.first[k])
+            return x.first[k] < y.first[k];
+    if (rx != ry)
+        return rx < ry;
     for (int k = 0; k < 4; k++)
         if (x.then[k] != y.then[k])
             return x.then[k] < y.then[k];
@@ -229,7 +220,7 @@ static void find_family(struct ports_sizes sizes, const struct rt_net_family *fa
 
 int find_rows(const struct call *call, struct rows *rows)
 {
-    uint64_t n = 0, within = 10, ports = RT_PORTS_MAX;
+    uint64_t n = 0, within = 10, ports = PORTS_USUAL;
     const char *names = option_value(call, "--families");
     const struct rt_net_family *family;
     struct ports_sizes sizes;

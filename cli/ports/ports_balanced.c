@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* Networks with as many processors a router as their papers have (SPEC 15.17): a row a family. */
+/* The shape of a network (SPEC 15.17): has it as many processors a router as its paper has, how
+ * uneven is it, has it one side alone?  A row a family. */
 #include "ports_sizes.h"
 
 static int dragonfly_balanced(const struct rt_net *net)
@@ -56,4 +57,91 @@ int ports_balanced(const struct rt_net *net)
         if (rows[i].family == net->family)
             return rows[i].is(net);
     return 1; /* of the other families no parameter is free */
+}
+
+int ports_flat(const struct rt_net *net)
+{
+    switch (net->family) {
+    case RT_FAMILY_KNTREE:
+    case RT_FAMILY_BFLY:
+    case RT_FAMILY_WBFLY:
+    case RT_FAMILY_KAUTZ:
+        return net->param[1] == 1;
+    case RT_FAMILY_MOT:
+        return net->param[1] == 0;
+    case RT_FAMILY_HYPERX:
+        return net->param[2] == 0;
+    }
+    return 0;
+}
+
+/* The longest and the shortest of some parameters, up to the first that is 0. */
+static void take_sides(struct ports_ratio *ratio, const uint32_t *side, unsigned most)
+{
+    ratio->longest = ratio->shortest = side[0];
+    for (unsigned i = 1; i < most && side[i] != 0; i++) {
+        ratio->longest = side[i] > ratio->longest ? side[i] : ratio->longest;
+        ratio->shortest = side[i] < ratio->shortest ? side[i] : ratio->shortest;
+    }
+}
+
+/* Parts of a tree: xgft's levels are the first half of its parameters. */
+static unsigned levels_of(const struct rt_net *net)
+{
+    unsigned n = 0;
+
+    while (n < RT_PARAM_MAX && net->param[n] != 0)
+        n++;
+    return n / 2;
+}
+
+static struct ports_ratio ratio_of_grid(const struct rt_net *net)
+{
+    struct ports_ratio ratio = {1, 1};
+
+    switch (net->family) {
+    case RT_FAMILY_MESH:
+    case RT_FAMILY_TORUS:
+        take_sides(&ratio, net->param, RT_PARAM_MAX);
+        break;
+    case RT_FAMILY_TWISTED:
+        take_sides(&ratio, net->param, 2);
+        break;
+    case RT_FAMILY_TOFU:
+        take_sides(&ratio, net->param, 3);
+        break;
+    case RT_FAMILY_XGFT:
+        take_sides(&ratio, net->param, levels_of(net));
+        break;
+    case RT_FAMILY_MOT: /* of height x, with 2^x leaves */
+        take_sides(&ratio, net->param, RT_PARAM_MAX);
+        ratio = (struct ports_ratio){UINT64_C(1) << (ratio.longest - ratio.shortest), 1};
+        break;
+    case RT_FAMILY_HYPERX:
+        take_sides(&ratio, net->param + 1, RT_PARAM_MAX - 1);
+        ratio.shortest = net->param[0];
+    }
+    return ratio;
+}
+
+struct ports_ratio ports_ratio_of(const struct rt_net *net)
+{
+    const uint64_t p = net->param[0], x = net->param[1], y = net->param[2], z = net->param[3];
+    uint64_t links;
+
+    switch (net->family) {
+    case RT_FAMILY_DRAGONFLY:
+        return (struct ports_ratio){x, 2 * p};
+    case RT_FAMILY_SLIMFLY:
+    case RT_FAMILY_POLARFLY:
+        links = (uint64_t)rt_topo_ports_most(net);
+        return (struct ports_ratio){links, 2 * p < links ? 2 * p : links};
+    case RT_FAMILY_MEGAFLY:
+        return (struct ports_ratio){x * x, p * z};
+    case RT_FAMILY_OFT:
+        return (struct ports_ratio){x + 1, p};
+    case RT_FAMILY_MLFM:
+        return (struct ports_ratio){y, p};
+    }
+    return ratio_of_grid(net);
 }

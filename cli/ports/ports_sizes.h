@@ -20,6 +20,15 @@ void ports_sizes_of(const struct ports_sizes *sizes, const struct rt_net_family 
 /* Has a router as many processors as the paper of its family has it? */
 int ports_balanced(const struct rt_net *net);
 
+/* Has it one side or digit, so that it is one router, or joins all with all? */
+int ports_flat(const struct rt_net *net);
+
+/* How uneven it is: its longest side to its shortest, or what its paper has equal; else 1 to 1. */
+struct ports_ratio {
+    uint64_t longest, shortest;
+};
+struct ports_ratio ports_ratio_of(const struct rt_net *net);
+
 /* Ports of a router, its processors' ones included. */
 uint64_t ports_and_processors(const struct rt_net *net);
 

@@ -82,7 +82,7 @@ sed 's/  *\(10000.333\)/\1/' "$work/out" >"$work/wrong"
 is "rejected: two that touch" 1 "$(columns "$work/wrong" | wc -l)"
 
 # --- rows come one by one, what is quick first; small figures keep three digits; a limit of time
-is "--families: those, what is quick first" "torus:10,10 hyperx:4,5,5 dragonfly:1,7,2" \
+is "--families: those, what is quick first" "torus:10,10 hyperx:4,5,5 dragonfly:2,5,2" \
     "$($R compare --processors 100 --ports 16 --families dragonfly,hyperx,torus --tsv | tail -n +2 | cut -f 1 | xargs)"
 refuses "no such family" 2 "unknown network family 'dragonfy'; did you mean dragonfly?" compare --processors 100 --families torus,dragonfy
 refuses "a NET for a family" 2 "unknown network family 'torus:4'; did you mean torus?" compare --processors 100 --families torus:4,4
@@ -143,6 +143,9 @@ while IFS='	' read -r _ n ports within rest; do
     near "$n" "$ports" "$within" >"$work/ours"
     same "$n processors within $within %, $ports ports: $(grep -c : "$work/model") families" "$work/model" "$work/ours"
 done <"$work/sizes"
+is "without --ports routers have 64 at most; no giant one stands for a family" "kntree:16,2 hyperx:4,4,4,4 dragonfly:2,8,2 complete 231" \
+    "$($R compare --processors 256 --families complete,kntree,hyperx,dragonfly --tsv 2>"$work/err" | sed 1d | cut -f 1 | sort -r | xargs) \
+$(sed -n 's/^routeseq: compare: \(.*\) needs routers of at least \([0-9]*\) ports/\1 \2/p' "$work/err")"
 sed 's/^slimfly:.*/slimfly:1,5/' "$work/model" | cmp -s - "$work/ours"
 is "rejected: another choice" 1 $?
 run compare --processors 64 --ports 12 --all --tsv

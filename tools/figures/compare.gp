@@ -12,8 +12,8 @@ set logscale xy
 set xrange [0.6:60]
 set yrange [0.003:30]
 unset key
-tight(name) = name eq 'mesh' || name eq 'twisted' # another point is on the right
-busy(name) = strstrt(name, 'hyperx') == 1 # and another label: above its point
+tight(name) = name eq 'mesh' # another point is on the right
+busy(name) = strstrt(name, 'hyperx') == 1 || name eq 'mot' # and another label: above its point
 # Families that stand in one place share a label.
 rows = "< awk -F '\\t' '$1 == 1000 && $14 != \"-\" { sub(/:.*/, \"\", $2); x[++n] = $7; y[n] = $14; name[n] = $2; \
     for (i = 1; i < n; i++) if ((x[i] / $7 - 1) ^ 2 < 0.01 && (y[i] / $14 - 1) ^ 2 < 0.01) { name[i] = name[i] \", \" $2; name[n] = \"\"; break } } \

@@ -231,25 +231,46 @@ def diameter(name):
 
 
 SIDES = {"mesh": slice(None), "torus": slice(None), "twisted": slice(2), "tofu": slice(3), "hyperx": slice(1, None)}
+PAPERS = ("slimfly", "polarfly", "megafly", "oft", "mlfm")
+LINKS = {"slimfly": lambda q: (3 * q - (0, 1, 0, -1)[q % 4]) // 2, "polarfly": lambda q: q + 1}
 
 
 def uneven(kind, a):
-    """The longest side of a grid by its shortest."""
-    sides = a[SIDES[kind]] if kind in SIDES else (1,)
+    """The longest side by the shortest, or what a paper has equal: 1 is even."""
+    if kind == "dragonfly":
+        return Fraction(a[1], 2 * a[0])
+    if kind in LINKS:
+        return max(Fraction(1), Fraction(LINKS[kind](a[1]), 2 * a[0]))
+    if kind == "megafly":
+        return Fraction(a[1], a[0]) * Fraction(a[1], a[3])
+    if kind in ("oft", "mlfm"):
+        return Fraction(a[1] + (kind == "oft"), a[0])
+    if kind == "hyperx":
+        return Fraction(max(a[1:]), a[0])
+    if kind == "mot":
+        return Fraction(2 ** max(a), 2 ** min(a))
+    sides = a[:len(a) // 2] if kind == "xgft" else a[SIDES[kind]] if kind in SIDES else (1,)
     return Fraction(max(sides), min(sides))
+
+
+def rank(kind, a):
+    """One side or digit alone is the last choice, another shape than the paper's the second."""
+    one = a[1] == 1 if kind in ("kntree", "bfly", "wbfly", "kautz") else len(a) == {"mot": 1, "hyperx": 2}.get(kind, 0)
+    other = a[1] != 2 * a[2] or a[0] != a[2] if kind == "dragonfly" else kind in PAPERS and uneven(kind, a) != 1
+    return one, other, int(uneven(kind, a))
 
 
 def near(n, ports, percent):
     least, most = n - n * percent // 100, n + n * percent // 100
     rows = []
     for kind in FAMILIES:
-        fit = [(100 * abs(size - n) // n, uneven(kind, a), abs(size - n), routers, diameter("%s:%s" % (kind, ",".join(map(str, a)))), radix, a)
+        fit = [(rank(kind, a), 100 * abs(size - n) // n, uneven(kind, a), abs(size - n), routers, diameter("%s:%s" % (kind, ",".join(map(str, a)))), radix, a)
                for a, size, radix, routers in configurations(kind, most) if least <= size <= most]
-        best = sorted(x for x in fit if x[5] <= ports)
+        best = sorted(x for x in fit if x[6] <= ports)
         if best:
-            rows.append("%s:%s" % (kind, ",".join(map(str, best[0][6]))))
+            rows.append("%s:%s" % (kind, ",".join(map(str, best[0][7]))))
         else:
-            rows.append("%s - %s" % (kind, min((x[5] for x in fit), default="none")))
+            rows.append("%s - %s" % (kind, min((x[6] for x in fit), default="none")))
     return rows
 
 
