@@ -160,7 +160,9 @@ int topology_open(struct topology *topology, const struct topology_asked *asked)
         status = reader_of(format)(topology, &lines);
     lines_close(&lines);
     if (status == 0 && interrupted())
-        status = EXIT_FALSE;
+        status = lines.stopped
+                     ? EXIT_FALSE
+                     : complain(EXIT_FALSE, "%s: interrupted while it was read", topology->path);
     topology_say(topology);
     if (status == 0 && topology->names.count == 0 && topology->bad == 0) {
         topology->bad++;
