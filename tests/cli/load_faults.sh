@@ -54,6 +54,11 @@ $R load torus:3,3 --faults 0 --repair balanced --tsv >"$work/out"
 is "balanced, no fault: the loads of check" "1 1.000000 $sound" "$(key trials) $(key served) $(key repair_longest | sed 's/\.0*$//') $(key repair_mean) $(key repair_throughput)"
 for jobs in 1 3; do $R load dragonfly:2,4,2 --faults 9,routers --repair layered --jobs $jobs --json >"$work/$jobs"; done
 same "as many jobs as wanted say the same" "$work/1" "$work/3"
+# 5 / (5 + 1.96^2): pairs of a trial are lost together; what one trial tells of others is nothing
+$R load torus:4,4 --faults 2 --trials 5 --tsv >"$work/out"
+is "no pair lost in 5 trials: Wilson's interval of the trials" "1.000000 0.565518 1.000000" "$(key connected) $(key connected_low) $(key connected_high)"
+$R load torus:4,4 --faults 2 --trials 1 --tsv >"$work/out"
+is "... and of one trial all shares are possible" "0.000000 1.000000" "$(key served_low) $(key served_high)"
 is "no live pair is left: no share" "- - -" "$($R load ring:4 --faults 4,routers --repair updown --tsv | sed -n 's/^\(served\|connected\|repair_mean\)	//p' | xargs)"
 
 # --- interrupted: no figure
