@@ -224,8 +224,8 @@ const struct verb check_verb = {
     "Does every route arrive over links that exist?  Does every pair have one?  Can they "
     "deadlock?\n"
     "Names each failure with its line.  Exit status 0: sound; 1: not.\n"
-    "Without --routes and --routing: the figures of the topology, as info has them, but\n"
-    "links are channels, one way.\n",
+    "Without --routes and --routing: the figures of the topology, as info has them; links is\n"
+    "an older name of channels here, one way each.\n",
     "Topology: edges FROM TO PORT, FROM TO or CSV; files as networkx, graphviz and scipy write "
     "them; anynet of BookSim; ibnetdiscover.\n"
     "Routes: paths SRC DST NODE...; ports SRC DST PORT... or PORT.VC; table NODE DST PORT; lft\n"

@@ -196,7 +196,8 @@ const struct shape shape_ports = {
                 .options = report_options,
                 .help = "The coordinates of source and destination, what comes first, then each "
                         "hop: what it changes,\n"
-                        "and why by this port and this virtual channel.\n",
+                        "and why by this port and this virtual channel.  In --json source and "
+                        "destination are coordinates,\nvcs words.\n",
                 .example = "0 3"},
     .walk = {.run = ports_run_walk,
              .options = walk_options,
@@ -213,9 +214,11 @@ const struct shape shape_ports = {
                .example = "--sample 1000"},
     .info = {.run = ports_run_info,
              .options = ports_info_options,
-             .more = "--tsv: ports are those towards routers (compare and its key ports count the "
-                     "processors' too), mean is of\nhops between two routers, nodes and routers "
-                     "are the same number; bisection is - where bisection_low\nand _high differ "
+             .more = "--tsv: network_ports are those towards routers (ports of compare count the "
+                     "processors' too), mean_distance\nis of hops between two routers (mean of "
+                     "load and compare: between processors); here ports, mean\nand nodes are "
+                     "older names of these and of routers.  links are cables of the simple graph, "
+                     "parallel\nones once.  bisection is - where bisection_low and _high differ "
                      "and no formula is known.\n",
              .help = "Routers, ports, links, distances, bisection, virtual channels; with --paths "
                      "how many ways there are\nfrom router to router.\n",

@@ -136,7 +136,7 @@ static const char load_help[] =
 
 static const char load_more[] =
     "--tsv: nodes (processors), rings, ring_sizes, distance, ring_hops, latency, hot_link_send,\n"
-    "hot_link_echo, hot_link, hot_queue, throughput, deadlock.\n";
+    "hot_link_echo, hot_link, hot_queue, throughput (of a processor, Gbyte/s), deadlock.\n";
 
 const struct shape shape_ring = {
     .name = "ring",
@@ -151,13 +151,15 @@ const struct shape shape_ring = {
                 .options = report_options,
                 .help = "The digits of source and destination, what comes first, then each ring "
                         "on the way: what it\n"
-                        "changes, and why.\n",
+                        "changes, and why.  In --json source and destination are their digits.\n",
                 .example = "0 3"},
     .walk = {.run = ring_run_walk,
              .options = walk_options,
-             .help = "Each hop with its ring (lowest node, link and size), the number of links and "
-                     "rings, then\n"
-                     "`arrived PROCESSOR` or `lost: WHY` (exit status 1).\n",
+             .help =
+                 "Each hop with its ring (lowest node, link and size), the number of links and "
+                 "rings, then\n"
+                 "`arrived PROCESSOR` or `lost: WHY` (exit status 1).  In --json links and rings "
+                 "are those on the way,\ndistance that of info.\n",
              .example = "0 3"},
     .verify = VERIFY_VERB(verify_options, "Computes each path in legs and link by link, walks both "
                                           "and compares them.  No path may enter\n"

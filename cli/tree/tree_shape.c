@@ -138,13 +138,15 @@ const struct shape shape_tree = {
     .explain = {.run = tree_run_explain,
                 .options = report_options,
                 .help = "The address bits in three parts, then each node: the bit that it takes, "
-                        "and why.\n",
+                        "and why.  In --json source and destination are their address bits.\n",
                 .example = "0 1"},
     .walk = {.run = tree_run_walk,
              .options = walk_options,
-             .help = "Each node with its level, the port in, the address bit that it takes and the "
-                     "port out, then\n"
-                     "`arrived PROCESSOR` or `lost: WHY` (exit status 1).\n",
+             .help =
+                 "Each node with its level, the port in, the address bit that it takes and the "
+                 "port out, then\n"
+                 "`arrived PROCESSOR` or `lost: WHY` (exit status 1).  In --json bits is how many "
+                 "it took; explain has them.\n",
              .example = "0 1"},
     .verify = VERIFY_VERB(verify_options, "Computes each route, walks it and compares.  All pairs "
                                           "up to 2^32; beyond that a sample.\n"),
@@ -157,18 +159,20 @@ const struct shape shape_tree = {
              .help = "The selector of one wire into a node (1985, figure 3): its gates by kind and "
                      "its depth.\n",
              .example = "--verilog"},
-    .load = {.run = tree_run_load,
-             .options = load_options,
-             .help = "The load factor of a message set, the fewest delivery cycles that it allows, "
-                     "the cycles of\n"
-                     "Leiserson's theorem 1, and the cycles of the best schedule found.\n",
-             .more = MESSAGE_SETS_MORE
-             "h is at most 24.\n"
-             "--tsv: messages, lambda, cycles_lower, cycles_theorem1, cycles, lambda_value.\n"
-             "It takes 8 bytes a message, 16 a processor, 44 a message for theorem 1, and for the "
-             "best\nschedule more as lambda grows.  A set that needs more than the machine has is "
-             "refused.\n",
-             .example = "--traffic bitrev"},
+    .load =
+        {.run = tree_run_load,
+         .options = load_options,
+         .help = "The load factor of a message set, the fewest delivery cycles that it allows, "
+                 "the cycles of\n"
+                 "Leiserson's theorem 1, and the cycles of the best schedule found.\n",
+         .more = MESSAGE_SETS_MORE
+         "h is at most 24.\n"
+         "--tsv: messages, lambda (load factor, a fraction), cycles_lower, cycles_theorem1, cycles "
+         "(delivery cycles of the best schedule), lambda_value.\n"
+         "It takes 8 bytes a message, 16 a processor, 44 a message for theorem 1, and for the "
+         "best\nschedule more as lambda grows.  A set that needs more than the machine has is "
+         "refused.\n",
+         .example = "--traffic bitrev"},
     .graph = {.run = run_graph,
               .options = graph_options,
               .help = "A drawing: channels as wide as their capacities, up on the left and down on "

@@ -150,8 +150,10 @@ def info_rows(net):
     rows = [(key, value, "the model's figures") for key, value in zip(model.KEYS, values)]
     cables, low = model_compare.cables(net), model_compare.cable_bisection(net)
     bounds = [low, low] if low != "-" else [lambda said: said == "-" or 0 <= int(said) <= cables] * 2  # compare.sh judges them
-    return rows + [("routers", n, "the model's figures"), ("mean", "%.6f" % (total / (n * (n - 1))) if n > 1 else "-", "the model's distances"),
-                   ("cables", cables, "model_compare"), ("bisection_low", bounds[0], "model_compare"), ("bisection_high", bounds[1], "model_compare")]
+    mean = "%.6f" % (total / (n * (n - 1))) if n > 1 else "-"
+    return rows + [("routers", n, "the model's figures"), ("mean", mean, "the model's distances"),
+                   ("cables", cables, "model_compare"), ("bisection_low", bounds[0], "model_compare"), ("bisection_high", bounds[1], "model_compare"),
+                   ("network_ports", dict(zip(model.KEYS, values))["ports"], "the model's figures"), ("mean_distance", mean, "the model's distances")]
 
 
 def read_info(lines):

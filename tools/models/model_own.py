@@ -55,17 +55,21 @@ def figures(cables, one_way, hosts):
     low = eigenvalue_bound(both, seats, free) if even and networkx.is_connected(g.to_undirected()) else 0 if even else "-"
     yield "processors", len(hosts) or n
     yield "nodes", n
-    yield "ports", max((sum((a == v) + (b == v) for a, b in cables) + sum(a == v for a, b in one_way) for v in routers), default=0)
+    most = max((sum((a == v) + (b == v) for a, b in cables) + sum(a == v for a, b in one_way) for v in routers), default=0)
+    yield "ports", most
     yield "degree_min", min(d for _, d in g.out_degree)
     yield "degree_max", max(d for _, d in g.out_degree)
     yield "channels", 2 * len(cables) + len(one_way) + 2 * len(hosts)
     yield "diameter", max(classes, default=0) if whole else "-"
     yield "distance_sum", total if whole else "-"
-    yield "mean", "%.6f" % (total / (n * (n - 1))) if whole and n > 1 else "-"
+    mean = "%.6f" % (total / (n * (n - 1))) if whole and n > 1 else "-"
+    yield "mean", mean
     yield "cables", len(both)
     yield "bisection_low", low
     if whole or not even: # of parts the command finds a cut, not always the best
         yield "bisection_high", halves(both, seats, free) if even else "-"
+    yield "network_ports", most
+    yield "mean_distance", mean
     yield "disjoint_paths", networkx.edge_connectivity(g) if n > 1 else 0
     yield "paths", len(classes)
     for i, hops in enumerate(sorted(classes)):

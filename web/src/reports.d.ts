@@ -94,6 +94,8 @@ export interface InfoPorts {
   cables: number | null;
   bisection_low: number | null;
   bisection_high: number | null;
+  network_ports: number;
+  mean_distance: number | null;
 }
 export interface LoadPorts {
   processors: number;
@@ -149,6 +151,8 @@ export interface Figures {
   cables: number;
   bisection_low: number | null;
   bisection_high: number;
+  network_ports: number;
+  mean_distance: number | null;
   disjoint_paths: number;
   paths: { hops: number; pairs: number; least: number; most: number; mean: number; }[];
   routes?: number;

@@ -24,7 +24,7 @@ _ROUTINGS = ("minimal", "valiant", "up-random")  # by enum rt_routing
 _UNKNOWN = (1 << 64) - 1  # GRAPH_UNKNOWN
 _INFO = (
     "processors", "nodes", "ports", "degree_min", "degree_max", "links", "diameter", "distance_sum", "bisection", "vcs", "routers", "mean",
-    "cables", "bisection_low", "bisection_high",
+    "cables", "bisection_low", "bisection_high", "network_ports", "mean_distance",
 )  # fmt: skip
 
 
@@ -154,13 +154,15 @@ class Ports(Pairs):
         return checked(lib.rt_route_hops(byref(self._net)))
 
     def info(self) -> dict[str, Figure]:
-        """What it is made of, with the keys of the command's `info`.  What has no closed form is searched for, as
+        """What it is made of, with the keys of the command's `info`; nodes, ports and mean are older names of
+        routers, network_ports and mean_distance.  What has no closed form is searched for, as
         the command does, among up to 65,536 routers (a cut in halves: 4,096); of more it is None."""
         told = figures_of_ports(self)
         names = [name for name, _ in told._fields_ if name not in ("channels", "own")]
         known: dict[str, Figure] = {name: None if getattr(told, name) == _UNKNOWN else getattr(told, name) for name in names}
         total, n = known["distance_sum"], told.routers
-        known["nodes"], known["mean"] = n, None if total is None or n < 2 else float(total) / (n * (n - 1))
+        known["mean"] = known["mean_distance"] = None if total is None or n < 2 else float(total) / (n * (n - 1))
+        known["nodes"], known["network_ports"] = n, told.ports
         return {name: known[name] for name in _INFO}
 
     def channels(self, source: int, destination: int) -> tuple[Channel, ...]:

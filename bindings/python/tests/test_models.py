@@ -317,7 +317,8 @@ class Portses(unittest.TestCase):
             want = {key: None if value == "-" else value for key, value in zip(model_ports.KEYS, model_ports.figures(model))}
             self.assertEqual({key: info[key] for key in want}, want, name)
             self.assertEqual((net.routers, net.vcs, net.processors, info["routers"]), (model.nodes, model.vcs(), model.processors, model.nodes))
-            self.assertAlmostEqual(info["mean"], want["distance_sum"] / (model.nodes * (model.nodes - 1)))
+            self.assertAlmostEqual(info["mean_distance"], want["distance_sum"] / (model.nodes * (model.nodes - 1)))
+            self.assertEqual((info["mean"], info["ports"]), (info["mean_distance"], info["network_ports"]))
 
     def test_routes_by_choice(self):
         channels = lambda way: tuple((port, vc) for _, port, vc in way)

@@ -59,6 +59,7 @@ pub struct PortsInfo {
     pub processors: u64,
     /// The same as `routers`.
     pub nodes: u64,
+    /// An older name of `network_ports`.
     pub ports: u64,
     pub degree_min: Option<u64>,
     pub degree_max: Option<u64>,
@@ -69,9 +70,13 @@ pub struct PortsInfo {
     pub bisection: Option<u64>,
     pub vcs: u64,
     pub routers: u64,
-    /// Hops between two routers.
+    /// An older name of `mean_distance`.
     pub mean: Option<f64>,
     pub cables: Option<u64>,
+    /// The most ports of a router, without those of processors.
+    pub network_ports: u64,
+    /// Hops between two routers.
+    pub mean_distance: Option<f64>,
 }
 
 const SEARCHED: usize = 1 << 16; // routers: the shortest ways of all pairs are searched for
@@ -258,7 +263,8 @@ impl Ports {
         if far {
             (info.diameter, info.distance_sum) = (diameter, distance_sum);
         }
-        Ok(PortsInfo { degree_min, degree_max, links, cables, mean: mean_of(info.routers, info.distance_sum), ..info })
+        let mean = mean_of(info.routers, info.distance_sum);
+        Ok(PortsInfo { degree_min, degree_max, links, cables, mean, mean_distance: mean, ..info })
     }
 
     fn forms(&self) -> Result<PortsInfo, Error> {
@@ -280,6 +286,8 @@ impl Ports {
             routers: out[0],
             mean: mean_of(out[0], known(7)),
             cables: None,
+            network_ports: out[1],
+            mean_distance: mean_of(out[0], known(7)),
         })
     }
 }
