@@ -19,7 +19,7 @@ figures() { # figures NET FORMAT: what differs
     $R info "$1" --paths all --tsv | awk -F '\t' -v net="$1" -v of="$2" '
         FNR == NR { said[$1] = $2; next }
         $1 == "vcs" || $1 == "links" || $1 ~ /^bisection/ { own[$1] = $2; next }
-        $1 == "ports" && net ~ /mesh/ || $1 == "cables" && net ~ /debruijn|kautz/ { $2 = said[$1] }
+        ($1 == "ports" || $1 == "network_ports") && net ~ /mesh/ || $1 == "cables" && net ~ /debruijn|kautz/ { $2 = said[$1] }
         said[$1] != $2 || !($1 in said) { print net ": " $1 ": " $2 ", read back " said[$1] }
         END { # no bound is above the other road'"'"'s cut
             l = "bisection_low"; h = "bisection_high"

@@ -311,8 +311,9 @@ class Shapes(unittest.TestCase):
         for text in [*texts, "hybrid:12,1,capped", "hybrid:192,2", "clock", "tree:4,w=8", "array:1", "dragonfly:2,4,2"]:
             said = json.loads("\n".join(command("info", "--json", text)))
             found = Net(text).info()
-            if found.get("mean"):
-                found["mean"] = round(found["mean"], 6)
+            for key in ("mean", "mean_distance"):
+                if found.get(key):
+                    found[key] = round(found[key], 6)
             self.assertEqual(list(found.items()), list(said.items()), text)
 
     def test_explanations_are_those_of_the_command(self):
