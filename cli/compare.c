@@ -96,14 +96,26 @@ static int compare_rows(const void *a, const void *b)
     return memcmp(&x->net, &y->net, sizeof x->net);
 }
 
+/* Progress has the number of this network before it, and its name. */
+static void tell_network(const struct rows *rows, size_t i)
+{
+    char text[RT_NET_TEXT_MAX] = "", name[RT_NET_TEXT_MAX + 48];
+
+    if (rows->row[i].own == NULL)
+        rt_net_format(&rows->row[i].net, text, sizeof text);
+    snprintf(name, sizeof name, "%lu/%lu %s", (unsigned long)i + 1, (unsigned long)rows->count,
+             rows->row[i].own != NULL ? rows->row[i].own : text);
+    name_progress(name);
+}
+
 static int run_compare(const struct call *call)
 {
     static struct topology topology;
     struct rows rows = {NULL, 0, 0, 0};
-    uint64_t jobs = default_jobs(), seconds = 0;
+    uint64_t jobs = default_jobs(), seconds = 0, whole = 0;
     unsigned routing;
     size_t done = 0;
-    int own = option_given(call, "--topology"), own_routing;
+    int own = option_given(call, "--topology"), own_routing, cut = 0;
     int near = option_given(call, "--processors"), sorted = option_given(call, "--by"), status;
 
     if (near && call->operand[0] != NULL)
@@ -119,15 +131,20 @@ static int run_compare(const struct call *call)
     if (status == 0)
         status = option_number(call, "--seconds", 1, SECONDS_MAX, &seconds);
     if (status == 0)
+        status = option_number(call, "--total-seconds", 1, SECONDS_MAX, &whole);
+    limit_whole_time(whole);
+    if (status == 0)
         status = near ? find_rows(call, &rows) : read_rows(call, &rows);
     catch_interrupt();
     if (status == 0 && own)
         status = put_own(&rows, &topology, call);
     while (status == 0 && done < rows.count && !interrupted()) {
+        tell_network(&rows, done);
         limit_time(seconds);
         status = rows.row[done].own != NULL
                      ? own_figures(&rows.row[done], &topology, own_routing, (unsigned)jobs)
                      : ports_compare_figures(&rows.row[done], routing, (unsigned)jobs);
+        cut = interrupted();
         limit_time(0);
         if (status == 0 && !sorted && for_programs(call)) { /* as soon as it is known */
             hide_progress();
@@ -136,6 +153,7 @@ static int run_compare(const struct call *call)
         }
         done++;
     }
+    name_progress(NULL);
     if (status == 0 && sorted && done > 0) {
         sorted_by = option_choice(call, "--by")->value;
         qsort(rows.row, done, sizeof *rows.row, compare_rows);
@@ -149,9 +167,11 @@ static int run_compare(const struct call *call)
             puts("[]");
         status = complain(EXIT_FALSE, "compare: no family has such a network");
     }
-    if (status == 0 && interrupted())
-        status = complain(EXIT_FALSE, "interrupted in network %lu of %lu", (unsigned long)done,
-                          (unsigned long)rows.count);
+    if (status == 0 && interrupted() && (cut || done < rows.count))
+        status = complain(EXIT_FALSE, "compare: these rows are a part: %s in network %lu of %lu",
+                          system_interrupted() ? "interrupted" : "--total-seconds are over",
+                          (unsigned long)done, (unsigned long)rows.count);
+    limit_whole_time(0);
     free(rows.row);
     if (own)
         topology_close(&topology);
@@ -212,6 +232,10 @@ static const struct option_row compare_options[] = {
     {.name = "--seconds",
      .value = "S",
      .help = "for each network, 1..1000000; what is not known then is `-`"},
+    {.name = "--total-seconds",
+     .value = "S",
+     .help = "for all of them; what was not looked at is named on standard error, and the exit "
+             "status is 1"},
     {.name = "--by",
      .value = "KEY",
      .choices = keys,

@@ -8,6 +8,10 @@
 /* So many seconds from now; 0: no limit. */
 void limit_time(uint64_t seconds);
 
-int time_over(void);
+/* The same for all of several such steps, beside the limit of each. */
+void limit_whole_time(uint64_t seconds);
+
+int time_over(void);       /* one of both */
+int whole_time_over(void); /* the second */
 
 #endif

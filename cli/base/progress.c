@@ -15,6 +15,7 @@ static struct {                     /* all but the two counts under PROGRESS_LOC
     int runs, shown, lines;         /* lines: whole ones, where there is no terminal */
     double begun, step_begun, told; /* of system_seconds; told: the last whole line */
     char last[WHAT_MAX];            /* the step of the line before */
+    char name[WHAT_MAX];            /* stands before each line; "": steps are on their own */
     progress_look *look;
     const void *context;
     ATOMIC(const char *) what;
@@ -59,14 +60,16 @@ static void print_line(void)
         line.step_begun = system_seconds();
         memcpy(line.last, what, sizeof what);
     }
+    fprintf(stderr, "%s%s%s", line.lines ? "" : "\r", line.name,
+            line.name[0] != '\0' && what[0] != '\0' ? ": " : "");
     if (total == 0) {
-        fprintf(stderr, "%s%s", line.lines ? "" : "\r", what);
+        fprintf(stderr, "%s", what);
     } else {
         double part = done < total ? (double)done / (double)total : 1;
         double spent = since(line.step_begun);
 
-        fprintf(stderr, "%s%3d %%  %" PRIu64 " of %" PRIu64 " %s", line.lines ? "" : "\r",
-                (int)(100 * part), done < total ? done : total, total, what);
+        fprintf(stderr, "%3d %%  %" PRIu64 " of %" PRIu64 " %s", (int)(100 * part),
+                done < total ? done : total, total, what);
         if (part > 0 && part < 1 && spent > 0.5)
             print_time(", ", spent * (1 - part) / part, " left");
     }
@@ -144,10 +147,28 @@ void hide_progress(void)
     system_unlock(PROGRESS_LOCK);
 }
 
+void name_progress(const char *name)
+{
+    system_lock(PROGRESS_LOCK);
+    snprintf(line.name, sizeof line.name, "%s", name != NULL ? name : "");
+    line.last[0] = '\0';
+    line.step_begun = system_seconds();
+    system_unlock(PROGRESS_LOCK);
+    if (name != NULL && !line.runs)
+        show_step("");
+    else if (name == NULL)
+        end_progress();
+}
+
 void end_progress(void)
 {
     if (!line.runs)
         return;
+    if (line.name[0] != '\0') {
+        show_progress(0, 0, "");
+        watch_progress(NULL, NULL);
+        return;
+    }
     system_ticks_end();
     erase();
     line.runs = 0;

@@ -28,10 +28,14 @@ typedef void progress_look(const void *context, char *what, size_t size, uint64_
                            uint64_t *total);
 void watch_progress(progress_look *look, const void *context);
 
+/* What the steps that follow are of stands before them, and between them, until a null pointer ends
+ * it.  So many short steps show that they go on. */
+void name_progress(const char *name);
+
 /* Takes the line away, because something else is printed; it is written again later. */
 void hide_progress(void);
 
-/* Takes the line away. */
+/* Takes the line away, but after name_progress only the step. */
 void end_progress(void);
 
 #endif

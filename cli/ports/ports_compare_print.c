@@ -134,7 +134,9 @@ static void print_reasons(const struct ports_compared *row, size_t rows)
 
 const char *ports_compare_cut(void)
 {
-    return time_over() ? "not known within --seconds" : "interrupted";
+    return whole_time_over() ? "not known within --total-seconds"
+           : time_over()     ? "not known within --seconds"
+                             : "interrupted";
 }
 
 static int known_one_sided(const struct ports_compared *row)

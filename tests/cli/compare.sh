@@ -96,6 +96,11 @@ run compare torus:4,4 kautz:21,3 ring:5 --seconds 1 --tsv
 is "--seconds: what is not known then is -, and the next row is whole" "3 - 1.333333" "$(wc -l <"$work/out" | awk '{ print $1 - 1 }') $(sed -n 3p "$work/out" | cut -f 14) \
 $(sed -n 4p "$work/out" | cut -f 13)"
 is "... and the table says why" 1 "$($R compare kautz:21,3 --seconds 1 | grep -c '^throughput - : not known within --seconds: kautz:21,3$')"
+run compare ring:4 kautz:21,3 ring:5 --total-seconds 1 --tsv --progress
+is "--total-seconds: what it cut is -, the rest is missing, which is said; progress names the network" "1 3 - 1 1" "$status $(wc -l <"$work/out" | xargs) \
+$(tail -1 "$work/out" | cut -f 13) $(grep -c '^routeseq: compare: these rows are a part: --total-seconds are over in network 2 of 3$' "$work/err") \
+$(grep -c '^2/3 kautz:21,3' "$work/err")"
+is "... time enough is no limit" "0 0" "$($R compare ring:4 --total-seconds 60 >"$work/out" 2>"$work/err"; echo "$? $(wc -c <"$work/err")")"
 rm -f "$work/rows" && mkfifo "$work/rows"
 $R compare ring:4 kautz:21,3 --tsv >"$work/rows" 2>"$work/err" &
 made=$!

@@ -66,7 +66,7 @@ value() { # COMMAND SHAPE OPTION: a value that works
     'compare - --ports') echo 9 ;;
     *--within) echo 20 ;;
     *--families) echo torus,mlfm ;;
-    *--seconds) echo 60 ;;
+    *--seconds | *--total-seconds) echo 60 ;;
     *--by) echo mean ;;
     *--constraint) echo pinout ;;
     *--delay) echo log ;;
