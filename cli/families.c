@@ -76,6 +76,7 @@ int complain_net(const char *text, int error)
     const char *what = rt_error_text(error);
     char list[2 * WHY_MAX] = "";
 
+    complain_code(error);
     if (family == NULL && access(text, F_OK) == 0)
         return complain(EXIT_USAGE,
                         "network '%.80s': a file: routeseq check --topology %.80s prints the "

@@ -106,7 +106,23 @@ static int print_verb(const struct command *command, const struct shape *shape,
         print_names(shape, command);
     printf("Example: routeseq %s %s %s%s%s\n", command->name, family->example, verb->example,
            with != NULL ? " " : "", with != NULL ? with : "");
-    return with == NULL && reads_lines(verb);
+    return with == NULL && (command->stream || reads_lines(verb));
+}
+
+/* What it does with standard input in place of SRC and DST. */
+static void print_stream(const struct command *command)
+{
+    int explains = strcmp(command->name, "explain") == 0;
+    char words[4 * WHY_MAX];
+
+    snprintf(words, sizeof words,
+             "NET - answers each line `SRC DST` of standard input: by %s, with --json by an object "
+             "on a line, with --tsv by a line of a table. There source and destination are "
+             "processors and come first%s, error last. A bad line gets `error: line N: WHY`, and "
+             "standard error says how many at the end (exit status 1).\n",
+             explains ? "all of it, after a line `SRC DST`" : "how it ends",
+             explains ? " (by these keys one pair has source_place and destination_place)" : "");
+    fill_text(words);
 }
 
 /* How many shapes it serves. */
@@ -138,6 +154,8 @@ int print_command_help(const struct command *command, const struct shape *shape,
     if (shape == NULL && shapes_of(command) > 1)
         printf("routeseq %s NET -h has the options of this NET alone.\n", command->name);
     printf("\n%s\n", command->says);
+    if (command->stream)
+        print_stream(command);
     for (unsigned i = 0; shape_at(i) != NULL; i++)
         if (verb_of(command, shape_at(i))->run != NULL && (shape == NULL || shape == shape_at(i)))
             lines |= print_verb(command, shape_at(i), family);
@@ -188,5 +206,6 @@ void print_help(void)
     puts("\nExample: routeseq route hybrid:192,2 @CC0234 @D84267");
     fill_text(
         "Exit status: 0 done and true, 1 false, bad input lines or interrupted (Ctrl-C, SIGTERM, "
-        "SIGHUP; what was done is printed), 2 usage, 3 input or output failed.");
+        "SIGHUP; what was done is printed), 2 usage, 3 input or output failed. With --json "
+        "what is refused (2, 3) is an object with error and, where the library has one, code.");
 }

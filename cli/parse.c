@@ -3,9 +3,11 @@
 #include "parse.h"
 #include "families.h"
 #include "parse_options.h"
+#include "print/error_name.h"
 #include "print/report.h"
 #include "base/nearest.h"
 #include "base/work.h"
+#include "verbs/stream.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -171,6 +173,8 @@ static int take_arguments(struct line *line, int argc, char **argv)
             line->operand[line->operands++] = argv[i];
         }
     }
+    if (line->command->stream && line->operands == 2 && strcmp(line->operand[1], "-") == 0)
+        return 0;
     if (line->operands < line->command->least)
         return usage(line->command,
                      line->command->alone != NULL ? "FILE is missing"
@@ -280,11 +284,31 @@ static int run_line(struct line *line, int argc, char **argv)
     for (int i = 0; i < nets && worst <= EXIT_USAGE && !interrupted() && !ferror(stdout); i++) {
         make_call(line, i, &net, &call);
         complain_of(nets > 1 ? call.name : NULL);
-        status = call.verb->run(&call);
+        status =
+            command->stream && call.operand[1] == NULL ? run_stream(&call) : call.verb->run(&call);
         complain_of(NULL);
         worst = status > worst ? status : worst;
     }
     return finish(worst);
+}
+
+/* Is --json among the arguments of a command that has it? */
+static int asks_json(const struct command *command, int argc, char **argv)
+{
+    int asked = 0;
+
+    for (int i = 0; i < argc && strcmp(argv[i], "--") != 0; i++)
+        asked |= strcmp(argv[i], "--json") == 0;
+    return asked && find_option(command, "--json", strlen("--json")) != NULL;
+}
+
+/* What was refused is told to programs, too, if they have nothing else. */
+static void tell_refusal(void)
+{
+    int error;
+    const char *why = complained(&error);
+
+    report_refusal(why, error_name(error));
 }
 
 int run_command(const struct command *command, int argc, char **argv)
@@ -296,6 +320,8 @@ int run_command(const struct command *command, int argc, char **argv)
     if (line.operand == NULL)
         return complain(EXIT_IO, "%s: out of memory", command->name);
     status = run_line(&line, argc, argv);
+    if (status > EXIT_FALSE && asks_json(command, argc, argv))
+        tell_refusal();
     free(line.operand);
     return status;
 }

@@ -116,6 +116,7 @@ struct command {
     size_t verb;              /* offset in struct shape */
     const struct verb *alone; /* of a command without NET, whatever the shape; else null */
     int many;                 /* operands are networks, done one after another */
+    int stream; /* `-` in place of SRC and DST: the pairs of standard input, one after another */
 };
 
 /* All of them; ends with name = NULL. */
@@ -139,6 +140,8 @@ struct call {
     const char *name;               /* of net, as given */
     char **operand;                 /* what follows NET; ends with NULL */
     const char *value[OPTIONS_MAX]; /* of verb->options; "" for a flag; null: not given */
+    /* Of a stream the source and destination at hand, and the answer is a line; else null. */
+    const struct processor *pair;
 };
 
 #endif

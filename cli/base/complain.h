@@ -15,4 +15,15 @@ void complain_of(const char *net);
 /* Says what is wrong on stderr, with the program's name; returns status. */
 int complain(int status, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* The first that was said, as it was printed, and of which error of the library: 0 if that is not
+ * known.  Null: nothing. */
+const char *complained(int *error);
+
+/* What is said next is of this error. */
+void complain_code(int error);
+
+/* From now on nothing is printed; complain_kept ends this, and gives what was said, or null. */
+void complain_keep(void);
+const char *complain_kept(void);
+
 #endif

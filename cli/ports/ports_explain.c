@@ -4,6 +4,7 @@
 
 #include "ports_explain.h"
 #include "../print/report.h"
+#include "../verbs/stream.h"
 
 static void print_hops(const struct ports_walked *route, int programs)
 {
@@ -48,9 +49,9 @@ static void print_route(const struct call *call, const struct ports_walked *rout
     if (for_programs(call))
         report_begin(call);
     ports_place_text(route, &route->source, text);
-    report_named("source", "%s", text);
+    report_named(place_key(call, "source"), "%s", text);
     ports_place_text(route, &route->target, text);
-    report_named("destination", "%s", text);
+    report_named(place_key(call, "destination"), "%s", text);
     report_numbers("route");
     for (unsigned k = 0; k < route->hops; k++)
         report_next(route->hop[k].out.port);

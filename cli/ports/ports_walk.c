@@ -135,7 +135,7 @@ static void report_walk(const struct walked *w)
     report_list_end();
 }
 
-static void print_walk(const struct walked *w)
+static void print_way(const struct walked *w)
 {
     const struct rt_walk_ports_result *result = &w->result;
     char why[WHY_MAX];
@@ -152,6 +152,14 @@ static void print_walk(const struct walked *w)
         off_route(w, 1);
         printf(": not on this route\n");
     }
+}
+
+static void print_walk(const struct walked *w)
+{
+    const struct rt_walk_ports_result *result = &w->result;
+
+    if (w->call->pair == NULL)
+        print_way(w);
     if (result->verdict == RT_WALK_PORTS_ARRIVED) {
         printf("arrived %" PRIu64 "\n", w->dst->index);
         return;

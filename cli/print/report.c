@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../base/heap.h"
 #include "report_table.h"
 
 #define VALUE_MAX 2048 /* characters: sizes of rings are a list */
@@ -19,12 +20,16 @@ const struct option_row report_options[] = {REPORT_OPTIONS(""), {.name = NULL}};
 /* The command prints one report, or several of one form. */
 static struct {
     int programs, json, many;
+    int stream, began, shown; /* a line a report; this one has its beginning; there are some */
+    const char *source, *destination;
     uint64_t reports;
     int rows;         /* of the object at hand */
     const char *list; /* the list at hand, or null */
     uint64_t item;    /* its number, from 1 */
     uint64_t numbers; /* so many of the list of numbers at hand */
 } state;
+
+static int told; /* something for programs */
 
 int for_programs(const struct call *call)
 {
@@ -57,6 +62,19 @@ int report_begin(const struct call *call)
     return report_begin_of(call, text);
 }
 
+/* The line of a stream. */
+static void begin_line(void)
+{
+    state.began = told = 1;
+    state.rows = 0;
+    if (state.json)
+        putchar('{');
+    else
+        table_begin();
+    report_number("source", "%s", state.source);
+    report_number("destination", "%s", state.destination);
+}
+
 int report_begin_of(const struct call *call, const char *text)
 {
     state.programs = for_programs(call);
@@ -66,12 +84,17 @@ int report_begin_of(const struct call *call, const char *text)
         return 0;
     }
     state.json = option_given(call, "--json");
+    if (state.stream) {
+        begin_line();
+        return 1;
+    }
     if (state.json && state.reports > 0)
         printf("\n},\n{");
     else if (state.json)
         printf(state.many ? "[\n{" : "{");
     state.reports++;
     state.rows = 0;
+    told = 1;
     if (state.many) {
         if (!state.json)
             table_begin();
@@ -111,9 +134,9 @@ static void emit(const char *key, const char *value, int text)
 
     if (state.json) {
         printf("%s%s", state.rows > 0 ? "," : "",
-               state.list == NULL ? "\n  "
-               : state.rows > 0   ? " "
-                                  : "");
+               state.list == NULL && !state.stream ? "\n  "
+               : state.rows > 0                    ? " "
+                                                   : "");
         state.rows++;
         print_json_text(key);
         printf(": ");
@@ -125,11 +148,13 @@ static void emit(const char *key, const char *value, int text)
             printf("%s", value);
         return;
     }
+    if (state.list != NULL && state.stream)
+        return;
     if (state.list != NULL) {
         snprintf(path, sizeof path, "%s.%" PRIu64 ".%s", state.list, state.item - 1, key);
         key = path;
     }
-    if (state.many)
+    if (state.many || state.stream)
         table_add(key, value);
     else
         printf("%s\t%s\n", key, value);
@@ -171,28 +196,57 @@ void report_flag(const char *key, const char *words, int value, const char *yes,
         report_row(key, words, "%s", value < 0 ? "-" : value > 0 ? yes : no);
 }
 
+/* Numbers of a line of a table, which are its value when all are there. */
+static struct {
+    const char *key;
+    char *text;
+    size_t length, room;
+} numbers;
+
 void report_numbers(const char *key)
 {
+    numbers.key = state.stream && !state.json ? key : NULL;
+    numbers.length = 0;
     if (state.programs && state.json)
         emit(key, "[", 0);
-    else
+    else if (numbers.key == NULL)
         printf(state.programs ? "%s\t" : "%s = ", key);
     state.numbers = 0;
 }
 
+/* Adds a number to the value of a table; without memory it is the last. */
+static void keep_number(uint64_t number)
+{
+    char digits[24];
+
+    snprintf(digits, sizeof digits, numbers.length > 0 ? " %" PRIu64 : "%" PRIu64, number);
+    for (const char *p = digits; *p != '\0'; p++) {
+        if (ROOM_FOR_ONE(numbers.text, numbers.length + 1, numbers.room) != 0)
+            return;
+        numbers.text[numbers.length++] = *p;
+        numbers.text[numbers.length] = '\0';
+    }
+}
+
 void report_next(uint64_t number)
 {
+    state.numbers++;
+    if (numbers.key != NULL) {
+        keep_number(number);
+        return;
+    }
     printf("%s%" PRIu64,
-           state.numbers == 0             ? ""
+           state.numbers == 1             ? ""
            : state.programs && state.json ? ", "
                                           : " ",
            number);
-    state.numbers++;
 }
 
 void report_numbers_end(void)
 {
-    if (state.programs && state.json)
+    if (numbers.key != NULL)
+        emit(numbers.key, numbers.length > 0 ? numbers.text : "-", 0);
+    else if (state.programs && state.json)
         putchar(']');
     else
         printf(state.numbers == 0 ? "-\n" : "\n");
@@ -263,7 +317,9 @@ void report_list(const char *key, uint64_t count)
 void report_item(void)
 {
     if (state.json)
-        printf(state.item > 0 ? "},\n    {" : "\n    {");
+        printf(state.stream     ? state.item > 0 ? "}, {" : "{"
+               : state.item > 0 ? "},\n    {"
+                                : "\n    {");
     state.rows = 0;
     state.item++;
 }
@@ -271,9 +327,52 @@ void report_item(void)
 void report_list_end(void)
 {
     if (state.json)
-        printf(state.item > 0 ? "}\n  ]" : "]");
+        printf(state.item == 0 ? "]" : state.stream ? "}]" : "}\n  ]");
     state.rows = 1;
     state.list = NULL;
+}
+
+void report_line(const struct call *call, const char *source, const char *destination)
+{
+    state.stream = 1;
+    state.began = 0;
+    state.programs = for_programs(call);
+    state.json = option_given(call, "--json");
+    state.source = source;
+    state.destination = destination;
+}
+
+void report_line_end(const char *error, const char *code, unsigned long line)
+{
+    if (!state.began)
+        begin_line();
+    report_text("error", "%s", error != NULL ? error : "-");
+    if (state.json) {
+        if (error != NULL && code != NULL)
+            report_text("code", "%s", code);
+        if (error != NULL)
+            report_number("line", "%lu", line);
+        printf("}\n");
+    } else if (error == NULL || state.shown) {
+        table_show(); /* all keys are known */
+        state.shown = 1;
+    }
+}
+
+void report_told(void)
+{
+    told = 1;
+}
+
+void report_refusal(const char *error, const char *code)
+{
+    if (told || error == NULL)
+        return;
+    printf("{\"error\": ");
+    print_json_text(error);
+    if (code != NULL)
+        printf(", \"code\": \"%s\"", code);
+    printf("}\n");
 }
 
 int report_finish(int cut)
@@ -284,7 +383,7 @@ int report_finish(int cut)
         emit("interrupted", state.json ? "true" : "yes", 0);
     if (state.reports > 0 && state.json)
         printf(state.many ? "\n}\n]\n" : "\n}\n");
-    else if (state.reports > 0 && state.many)
+    else if ((state.reports > 0 && state.many) || (state.stream && !state.json && told))
         status = table_print();
     memset(&state, 0, sizeof state);
     return status;

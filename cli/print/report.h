@@ -49,6 +49,13 @@ int for_programs(const struct call *call);
 
 /* From now on several reports follow. */
 void report_many(void);
+
+/* From now on each report is a line, in JSON an object, in TSV of a table, without the items of
+ * lists: one of a pair of processors.  source and destination, `-` for none, come first, then what
+ * report_begin and others are told; report_line_end adds `error`, in JSON with its code and the
+ * line. */
+void report_line(const struct call *call, const char *source, const char *destination);
+void report_line_end(const char *error, const char *code, unsigned long line);
 int report_is_one_of_many(void);
 
 /* Those that are known go out, as all that follow have the same keys. */
@@ -92,6 +99,12 @@ void report_list_end(void);
 
 /* A text as JSON writes it, on standard output. */
 void print_json_text(const char *text);
+
+/* Something is out for programs; then what goes wrong is not told there. */
+void report_told(void);
+
+/* What a command that was refused prints for programs with --json, if there is nothing yet. */
+void report_refusal(const char *error, const char *code);
 
 /* Ends all reports, if there were any; cut: the last one says for programs that it was interrupted.
  * Returns 0, or EXIT_IO after saying why they are not printed. */

@@ -96,11 +96,21 @@ int read_index(const struct rt_net *net, const char *name, const char *text,
 int read_pair(const struct call *call, struct processor *src, struct processor *dst)
 {
     char why[WHY_MAX];
+    int error = 0;
 
-    if (read_processor(call, "source", call->operand[0], src, why) != 0 ||
-        read_processor(call, "destination", call->operand[1], dst, why) != 0)
-        return complain(EXIT_USAGE, "%s", why);
-    return 0;
+    if (call->pair != NULL) {
+        *src = call->pair[0];
+        *dst = call->pair[1];
+        return 0;
+    }
+    if (read_processor(call, "source", call->operand[0], src, why) != 0)
+        error = RT_ERR_SRC;
+    else if (read_processor(call, "destination", call->operand[1], dst, why) != 0)
+        error = RT_ERR_DST;
+    if (error == 0)
+        return 0;
+    complain_code(error);
+    return complain(EXIT_USAGE, "%s", why);
 }
 
 /* The next word, ended by a zero; null: none is left. */

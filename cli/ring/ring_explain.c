@@ -4,6 +4,7 @@
 
 #include "ring_explain.h"
 #include "../print/report.h"
+#include "../verbs/stream.h"
 
 /* Lists the legs from route->source on. */
 static void print_legs(const struct ring_route *route, uint32_t legs, int programs)
@@ -54,9 +55,9 @@ static void print_route(const struct call *call, const struct ring_route *route,
     if (for_programs(call))
         report_begin(call);
     ring_place_text(route, route->source, text);
-    report_named("source", "%s", text);
+    report_named(place_key(call, "source"), "%s", text);
     ring_place_text(route, route->target, text);
-    report_named("destination", "%s", text);
+    report_named(place_key(call, "destination"), "%s", text);
     report_numbers("route");
     for (uint32_t k = 0; k < legs; k++)
         for (uint32_t i = 0; i < route->leg[k].hops; i++)

@@ -147,8 +147,7 @@ static int report_walk(const struct call *call, uint64_t target, uint32_t from,
     return arrived ? EXIT_TRUE : EXIT_FALSE;
 }
 
-static int print_verdict(const struct rt_net *net, uint64_t target,
-                         const struct rt_walk_rings_result *walk)
+static void print_length(const struct rt_net *net, const struct rt_walk_rings_result *walk)
 {
     int longest = rt_route_longest(net);
 
@@ -157,6 +156,10 @@ static int print_verdict(const struct rt_net *net, uint64_t target,
     if (longest >= 0)
         printf("; the longest path has %d link%s", longest, longest == 1 ? "" : "s");
     putchar('\n');
+}
+
+static int print_verdict(uint64_t target, const struct rt_walk_rings_result *walk)
+{
     if (walk->verdict == RT_WALK_RING_ARRIVED) {
         printf("arrived %" PRIu64 "\n", target);
         return EXIT_TRUE;
@@ -185,8 +188,11 @@ static int walk_legs(const struct call *call, uint64_t source, uint64_t target,
     free(least);
     if (for_programs(call))
         return report_walk(call, target, from, &on.rings, leg, legs, &walk);
-    print_hops(0, &on.rings, from, leg, legs, &walk);
-    return print_verdict(net, target, &walk);
+    if (call->pair == NULL) {
+        print_hops(0, &on.rings, from, leg, legs, &walk);
+        print_length(net, &walk);
+    }
+    return print_verdict(target, &walk);
 }
 
 int ring_run_walk(const struct call *call)

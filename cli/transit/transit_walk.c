@@ -103,6 +103,19 @@ static void print_levels(const struct rt_net *net, const struct rt_walk *walk)
            walk->verdict == RT_WALK_TOO_HIGH ? ": crossed too high" : "");
 }
 
+static void print_way(const struct rt_net *net, const struct rt_walk_hop *hops,
+                      const struct rt_walk *walk, const uint8_t *stream, unsigned routing,
+                      uint8_t *out)
+{
+    if (walk->hops > 0)
+        print_hops(hops, walk);
+    else
+        printf(walk->arrived ? "nothing is sent\n" : "there is no byte for the first router\n");
+    if (walk->arrived && walk->hops > 0)
+        print_data(walk, stream, routing, out);
+    print_levels(net, walk);
+}
+
 static int report_walk(const struct call *call, const struct rt_walk_hop *hops,
                        const struct rt_walk *walk, const uint8_t *stream, unsigned routing)
 {
@@ -159,14 +172,9 @@ static int walk_places(const struct call *call, uint64_t source, uint64_t destin
         free(out);
         return report_walk(call, hops, &walk, stream, routing);
     }
-    if (walk.hops > 0)
-        print_hops(hops, &walk);
-    else
-        printf(walk.arrived ? "nothing is sent\n" : "there is no byte for the first router\n");
-    if (walk.arrived && walk.hops > 0)
-        print_data(&walk, stream, routing, out);
+    if (call->pair == NULL)
+        print_way(net, hops, &walk, stream, routing, out);
     free(out);
-    print_levels(net, &walk);
     return print_end(net, walk.verdict, walk.processor);
 }
 

@@ -5,6 +5,7 @@
 
 #include "tree.h"
 #include "../print/report.h"
+#include "../verbs/stream.h"
 
 /* The bits below `count` of a number, or of an address, the highest first. */
 static void bits_text(uint64_t number, unsigned count, char text[RT_TREE_BITS_MAX + 1])
@@ -79,9 +80,9 @@ int tree_run_explain(const struct call *call)
     if (for_programs(call))
         report_begin(call);
     bits_text(src.index, height, text);
-    report_named("source", "%s", text);
+    report_named(place_key(call, "source"), "%s", text);
     bits_text(dst.index, height, text);
-    report_named("destination", "%s", text);
+    report_named(place_key(call, "destination"), "%s", text);
     for (unsigned i = 0; i < count; i++)
         text[i] = hops[i].bit ? '1' : '0';
     text[count] = '\0';

@@ -82,7 +82,7 @@ static void print_hops(const struct rt_walk_tree_hop *hops, const struct rt_walk
     }
 }
 
-static int print_verdict(const struct rt_walk_tree_result *walk, unsigned count)
+static void print_turn(const struct rt_walk_tree_result *walk, unsigned count)
 {
     if (count == 0 && walk->arrived)
         printf("nothing is sent\n");
@@ -91,6 +91,10 @@ static int print_verdict(const struct rt_walk_tree_result *walk, unsigned count)
                walk->hops, count);
     else
         printf("turned nowhere, %d of %u address bits taken\n", walk->hops, count);
+}
+
+static int print_verdict(const struct rt_walk_tree_result *walk)
+{
     if (walk->verdict == RT_WALK_TREE_ARRIVED) {
         printf("arrived %" PRIu64 "\n", walk->processor);
         return EXIT_TRUE;
@@ -125,6 +129,9 @@ int tree_run_walk(const struct call *call)
     free(given);
     if (for_programs(call))
         return report_walk(call, hops, &walk, count);
-    print_hops(hops, &walk);
-    return print_verdict(&walk, count);
+    if (call->pair == NULL) {
+        print_hops(hops, &walk);
+        print_turn(&walk, count);
+    }
+    return print_verdict(&walk);
 }

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "../read/lines.h"
+#include "stream.h"
 
 const struct option_row route_options[] = {ROUTE_OPTIONS, {.name = NULL}};
 
@@ -16,10 +17,10 @@ static int route_line(const struct call *call, void *state, enum route_form form
     struct answer a = {.why = lines->why};
     char why[WHY_MAX + 40];
 
-    int read = got > 0 ? read_pair_line(call, line, &a.src, &a.dst, lines->why) : -1;
+    int read = got > 0 ? read_pair_line(call, line, &a.src, &a.dst, lines->why) : -3;
 
     a.half = read == -2 || read == -4;
-    a.code = read == -1 && got > 0 ? RT_ERR_SRC : read == -2 ? RT_ERR_DST : RT_ERR_TEXT;
+    a.code = pair_line_error(read);
     a.line = lines->at;
     if (read == 0) {
         a.read = 1;

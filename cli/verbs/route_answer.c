@@ -4,6 +4,7 @@
 
 #include <inttypes.h>
 
+#include "../print/error_name.h"
 #include "../print/report.h"
 
 static void print_plain(const struct call *call, void *state, int echo, const struct answer *a)
@@ -44,21 +45,9 @@ static void print_tsv(const struct call *call, void *state, const struct answer 
     printf(table ? "\t%s\n" : "\nerror\t%s\n", a->why != NULL ? a->why : "-");
 }
 
-/* The name of an error of the library; null: none that a route can have. */
-static const char *error_name(int code)
-{
-#define NAME(code) [-(code)] = #code
-    static const char *const name[] = {
-        NAME(RT_ERR_FAMILY), NAME(RT_ERR_SRC),  NAME(RT_ERR_DST),     NAME(RT_ERR_INDEX),
-        NAME(RT_ERR_LOC),    NAME(RT_ERR_TEXT), NAME(RT_ERR_SPACE),   NAME(RT_ERR_LINK),
-        NAME(RT_ERR_PATH),   NAME(RT_ERR_LONG), NAME(RT_ERR_ROUTING), NAME(RT_ERR_CHOICE)};
-#undef NAME
-
-    return code < 0 && (unsigned)-code < sizeof name / sizeof *name ? name[-code] : NULL;
-}
-
 static void print_json(const struct call *call, void *state, const struct answer *a)
 {
+    report_told();
     printf("{\"source\": ");
     print_index(a, &a->src, "null");
     printf(", \"destination\": ");

@@ -1,0 +1,9 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* What the library calls its errors, for programs. */
+#ifndef CLI_ERROR_NAME_H
+#define CLI_ERROR_NAME_H
+
+/* "RT_ERR_SRC"; null: no error of the library. */
+const char *error_name(int error);
+
+#endif
