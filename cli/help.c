@@ -116,8 +116,9 @@ static void print_stream(const struct command *command)
     char words[4 * WHY_MAX];
 
     snprintf(words, sizeof words,
-             "NET - answers each line `SRC DST` of standard input: by %s, with --json by an object "
-             "on a line, with --tsv by a line of a table. There source and destination are "
+             "With - in place of SRC and DST it answers each line `SRC DST` of standard input: by "
+             "%s, with --json by an object on a line, with --tsv by a line of a table. There "
+             "source and destination are "
              "processors and come first%s, error last. A bad line gets `error: line N: WHY`, and "
              "standard error says how many at the end (exit status 1).\n",
              explains ? "all of it, after a line `SRC DST`" : "how it ends",

@@ -220,8 +220,8 @@ works() { # the last run: exit 0 and something on stdout, or of a walk that is l
     *) false ;;
     esac
 }
-named() { # STATUS WORDS: refused with exit 2 and one line that has WORDS
-    [ "$1" = 2 ] && [ ! -s "$work/out" ] && grep -qe "$2" "$work/err" && { read -r _ && ! read -r _; } <"$work/err"
+named() { # STATUS WORDS: refused with exit 2 and one line that has WORDS; of --json an object has them too
+    [ "$1" = 2 ] && ! grep -qv '^{"error": ".*"}$' "$work/out" && [ "$(wc -l <"$work/out")" -le 1 ] && grep -qe "$2" "$work/err" && { read -r _ && ! read -r _; } <"$work/err"
 }
 
 # --- every command on every shape, with every option of the command
