@@ -10,42 +10,10 @@
 #include "text.h"
 
 static const char *subject;
-static int code, first_code, keeps;
-static char first[4 * WHY_MAX], kept[4 * WHY_MAX];
 
 void complain_of(const char *net)
 {
     subject = net;
-}
-
-void complain_code(int error)
-{
-    code = error;
-}
-
-const char *complained(int *error)
-{
-    *error = first_code;
-    return first[0] != '\0' ? first : NULL;
-}
-
-void complain_keep(void)
-{
-    keeps = 1;
-    kept[0] = '\0';
-}
-
-const char *complain_kept(void)
-{
-    keeps = 0;
-    return kept[0] != '\0' ? kept : NULL;
-}
-
-/* Keeps it, the first alone. */
-static void keep(char to[4 * WHY_MAX], const char *text)
-{
-    if (to[0] == '\0')
-        snprintf(to, 4 * WHY_MAX, "%.*s", 4 * WHY_MAX - 1, text);
 }
 
 int complain(int status, const char *format, ...)
@@ -58,14 +26,8 @@ int complain(int status, const char *format, ...)
     vsnprintf(text + at, sizeof text - (size_t)at, format, args);
     va_end(args);
     tame_text(tamed, sizeof tamed, text);
-    if (keeps) {
-        keep(kept, tamed);
+    if (complain_hears(tamed))
         return status;
-    }
-    if (first[0] == '\0')
-        first_code = code;
-    keep(first, tamed);
-    code = 0;
     hide_progress();
     fprintf(stderr, "routeseq: %s\n", tamed);
     return status;

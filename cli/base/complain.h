@@ -15,6 +15,8 @@ void complain_of(const char *net);
 /* Says what is wrong on stderr, with the program's name; returns status. */
 int complain(int status, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* --- complained.c */
+
 /* The first that was said, as it was printed, and of which error of the library: 0 if that is not
  * known.  Null: nothing. */
 const char *complained(int *error);
@@ -25,5 +27,8 @@ void complain_code(int error);
 /* From now on nothing is printed; complain_kept ends this, and gives what was said, or null. */
 void complain_keep(void);
 const char *complain_kept(void);
+
+/* Takes what complain says; is it to be printed no more? */
+int complain_hears(const char *text);
 
 #endif
