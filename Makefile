@@ -76,8 +76,8 @@ check: ## run every test; installs missing test packages as root; ends in one li
 	@tools/packages.sh cmocka
 	@$(if $(ELSEWHERE),$(ELSEWHERE) check "$(T)",tools/check.sh $(T))
 
-check-long: all ## what does not fit CI: 2^32-pair networks, ten minutes a fuzz target; PART=K/N
-	@tools/check_long.sh
+check-long: all ## what does not fit CI: 2^32-pair networks, ten minutes a fuzz target; T=fuzz: only steps named so; PART=K/N
+	@tools/check_long.sh $(T)
 
 dist: all ## the release: tarball, SPDX bill of materials, sums; unpacked, built and tried; the same bytes anywhere
 	@tools/release/dist.sh || [ $$? = 77 ] # 77: SKIP

@@ -6,6 +6,7 @@
 # 8051 takes 10 minutes), and fuzzing, FUZZ_SECONDS (600) a target and engine.
 # Ends in one line of totals; build/check_long.tsv has the seconds and the end of each step.
 #
+# WORD...: only the steps that have one of these words in their command line, such as cli/wires.
 # PART=K/N: every N-th step from the K-th on, so that N clones share the work.
 set -u
 cd "$(dirname "$0")/.." || exit 1
@@ -94,9 +95,19 @@ steps() {
     echo "env FUZZ_SECONDS=30 tools/assurance/fuzz_files.sh --planted"
 }
 
+steps | awk -v k="$k" -v n="$n" -v wanted="$*" '
+    BEGIN { words = split(wanted, word, " ") }
+    {
+        yes = words == 0
+        for (i = 1; i <= words; i++) if (index($0, word[i])) yes = 1
+    }
+    yes && ++step % n == k % n' >build/check_long.steps
+if [ ! -s build/check_long.steps ]; then
+    echo "make check-long: no step is named so: $*${PART:+ (PART=$PART)}" >&2
+    exit 1
+fi
 ${MAKE:-make} --no-print-directory tests || exit 1
 passed=0 failed=0 skipped=0
-steps | awk -v k="$k" -v n="$n" 'NR % n == k % n' >build/check_long.steps
 : >build/check_long.tsv
 while read -r step; do
     echo "--- $step"
