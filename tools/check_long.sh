@@ -6,7 +6,7 @@
 # 8051 takes 10 minutes), and fuzzing, FUZZ_SECONDS (600) a target and engine.
 # Ends in one line of totals; build/check_long.tsv has the seconds and the end of each step.
 #
-# WORD...: only the steps that have one of these words in their command line, such as cli/wires.
+# WORD...: only the steps that have one of these words in their command line, such as tests/cli/wires.sh.
 # PART=K/N: every N-th step from the K-th on, so that N clones share the work.
 set -u
 cd "$(dirname "$0")/.." || exit 1

@@ -130,13 +130,14 @@ static uint32_t worst_by_search(const struct rt_net *net, struct rt_load_inflow 
 {
     struct rt_load_ports load = load_of(net);
     struct rt_load_worst worst;
-    uint32_t most = 0, *words, mate[UNITS];
+    uint32_t most = 0, *words, mate[UNITS + 1];
 
     memset(mate, 0x7F, sizeof mate);
     count_routes(&worst, &load, inflow);
     memset(worst.place, 0xFF, worst.channels * sizeof *worst.place);
     for (uint32_t c = 0; c < worst.channels; c++) {
         uint32_t matched;
+        size_t room;
 
         if (rt_load_worst_bound(&worst, c) <= most)
             continue;
@@ -145,8 +146,11 @@ static uint32_t worst_by_search(const struct rt_net *net, struct rt_load_inflow 
             assert_int_equal(rt_load_worst_collect(&worst, s), 0);
         assert_int_equal(worst.place[c], worst.pairs[c]);
         worst.place[c] = RT_LOAD_NO_PLACE;
-        words = malloc(rt_load_worst_match_words(&worst, worst.pairs[c]) * sizeof *words);
+        room = rt_load_worst_match_words(&worst, worst.pairs[c]);
+        words = malloc((room + 1) * sizeof *words);
+        words[room] = 77;
         matched = rt_load_worst_match(&worst, worst.pair, worst.pairs[c], words, mate);
+        assert_true(words[room] == 77 && mate[worst.symmetry.units] == 0x7F7F7F7F);
         for (uint32_t u = 0, mates = 0; u <= worst.symmetry.units; u++) { /* one each, as many */
             if (u == worst.symmetry.units)
                 assert_int_equal(mates, matched);

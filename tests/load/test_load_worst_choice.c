@@ -127,18 +127,39 @@ static void judge(const char *text, unsigned routing)
     give_memory_back(&worst);
 }
 
+static const struct {
+    const char *net;
+    uint32_t units, each;
+} up[] = {
+    {"kntree:2,3", 4, 2}, {"kntree:3,2", 3, 3}, {"xgft:2,3,1,3", 3, 2}, {"xgft:2,2,2,1,2,1", 4, 2}};
+
 static void weights_are_those_of_every_route_by_every_choice(void **state)
 {
     static const char *const valiant[] = {"torus:4,3",    "mesh:3,3", "hypercube:3",
-                                          "hyperx:2,3,3", "ring:7",   "dragonfly:1,2,1"};
-    static const char *const up[] = {"kntree:2,3", "kntree:3,2", "xgft:2,3,1,3",
-                                     "xgft:2,2,2,1,2,1"};
+                                          "hyperx:2,3,3", "ring:7",   "dragonfly:1,2,1",
+                                          "slimfly:2,3"};
 
     (void)state;
     for (size_t i = 0; i < sizeof valiant / sizeof *valiant; i++)
         judge(valiant[i], RT_ROUTING_VALIANT);
     for (size_t i = 0; i < sizeof up / sizeof *up; i++)
-        judge(up[i], RT_ROUTING_UP_RANDOM);
+        judge(up[i].net, RT_ROUTING_UP_RANDOM);
+}
+
+/* Where ports up are drawn, a unit is all processors of a lowest router. */
+static void units_are_routers_of_processors(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof up / sizeof *up; i++) {
+        struct rt_net net = net_of(up[i].net);
+        struct rt_load_ports load = load_of(&net);
+        struct rt_load_worst_choice worst = {.load = &load, .routing = RT_ROUTING_UP_RANDOM};
+
+        assert_int_equal(rt_load_worst_choice_begin(&worst), 0);
+        assert_int_equal(worst.symmetry.units, up[i].units);
+        assert_int_equal(worst.symmetry.each, up[i].each);
+        assert_int_equal(worst.steps, up[i].units);
+    }
 }
 
 /* Tables that have no place stay as they are. */
@@ -194,7 +215,15 @@ static void what_cannot_be_weighed_is_refused(void **state)
     assert_int_equal(begin_error("mesh:46000,46000", RT_ROUTING_VALIANT), RT_ERR_SIZE);
 
     assert_int_equal(count_error("torus:4,3", RT_ROUTING_VALIANT, 3), RT_ERR_SPACE);
-    assert_int_equal(count_error("kntree:2,3", RT_ROUTING_UP_RANDOM, 64), 0);
+    assert_int_equal(count_error("kntree:2,3", RT_ROUTING_UP_RANDOM, 4), 0); /* two up, two down */
+    assert_int_equal(count_error("kntree:2,3", RT_ROUTING_UP_RANDOM, 3), RT_ERR_LINK);
+    for (unsigned more = 0; more < 2; more++) { /* channels have numbers of 32 bits */
+        struct rt_net net = {RT_FAMILY_ARRAY, 0, {65535}};
+        struct rt_load_ports load = {.on = {&net, 1, rt_topo_neighbour}, .ports = 65537 + more};
+        struct rt_load_worst_choice worst = {.load = &load, .routing = RT_ROUTING_VALIANT};
+
+        assert_int_equal(rt_load_worst_choice_begin(&worst), more ? RT_ERR_SIZE : 0);
+    }
     missing = 1;
     assert_int_equal(count_error("torus:4,3", RT_ROUTING_VALIANT, 64), RT_ERR_LINK);
     assert_int_equal(count_error("kntree:2,3", RT_ROUTING_UP_RANDOM, 64), RT_ERR_LINK);
@@ -208,6 +237,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(weights_are_those_of_every_route_by_every_choice),
+        cmocka_unit_test(units_are_routers_of_processors),
         cmocka_unit_test(a_channel_without_a_place_is_passed_over),
         cmocka_unit_test(what_cannot_be_weighed_is_refused),
     };

@@ -231,26 +231,26 @@ size_t rt_load_worst_match_words(const struct rt_load_worst *worst, uint64_t pai
 {
     size_t units = worst->symmetry.units;
 
-    return units + 2 + (size_t)pairs + 2 * units + rt_load_match_words((uint32_t)units);
+    return units + 1 + (size_t)pairs + 2 * units + rt_load_match_words((uint32_t)units);
 }
 
 uint32_t rt_load_worst_match(const struct rt_load_worst *worst,
                              const struct rt_load_worst_pair *pair, uint64_t pairs, uint32_t *words,
                              uint32_t *mate)
 {
-    uint32_t units = worst->symmetry.units, *first = words, *to = first + units + 2;
+    uint32_t units = worst->symmetry.units, *first = words, *to = first + units + 1;
     uint32_t *mates = to + pairs, *source = mates + units;
     struct rt_load_bipartite graph = {units, units, first, to};
     uint32_t matched;
 
-    for (uint32_t u = 0; u < units + 2; u++)
+    for (uint32_t u = 0; u <= units; u++)
         first[u] = 0;
     for (uint64_t i = 0; i < pairs; i++)
-        first[pair[i].source + 2]++;
-    for (uint32_t u = 2; u < units + 2; u++)
-        first[u] += first[u - 1];
-    for (uint64_t i = 0; i < pairs; i++)
-        to[first[pair[i].source + 1]++] = pair[i].target;
+        first[pair[i].source]++;
+    for (uint32_t u = 0; u < units; u++) /* where those of a source end */
+        first[u + 1] += first[u];
+    for (uint64_t i = pairs; i > 0; i--)
+        to[--first[pair[i - 1].source]] = pair[i - 1].target;
     matched = rt_load_match(&graph, mates, source, source + units);
     for (uint32_t u = 0; mate != NULL && u < units; u++)
         mate[u] = mates[u];

@@ -16,16 +16,14 @@
 #include "rt/topo_ports.h"
 
 /* Ports up are drawn alike for all processors of a router: these are the units.  They are at the
- * first routers, as many at each. */
+ * first routers, as many at each; none of these networks turns, so units are processors so far. */
 static void take_routers(const struct rt_net *net, struct rt_load_symmetry *s)
 {
-    uint32_t processors = (uint32_t)rt_topo_processors(net);
     struct rt_topo_port_end at;
 
-    s->each = 1;
-    while (s->each < processors && rt_topo_attached(net, s->each, 0, &at) == 0 && at.node == 0)
+    while (rt_topo_attached(net, s->each, 0, &at) == 0 && at.node == 0)
         s->each++;
-    s->units = processors / s->each;
+    s->units /= s->each;
 }
 
 int rt_load_worst_choice_begin(struct rt_load_worst_choice *worst)
