@@ -26,14 +26,11 @@ int ports_load_even_read(const struct call *call, struct ports_load *r)
     if (family != RT_FAMILY_RING && family != RT_FAMILY_TORUS && family != RT_FAMILY_TOFU)
         return complain(EXIT_USAGE, "option --ties 'even': served are ring, torus and tofu%s",
                         ports_one_sided(call->net) ? "" : "; this network has no such ties");
-    if (r->choosing.by.routing == RT_ROUTING_MINIMAL && strcmp(r->pattern, "worst") == 0)
-        return complain(EXIT_USAGE, "options --ties even and --traffic worst exclude each other, "
-                                    "but for --routing valiant");
     return 0;
 }
 
 /* The router at the mirrored coordinates; the last one's are all one less than the sides. */
-static uint32_t mirrored(const struct rt_net *net, uint32_t node)
+uint32_t ports_even_mirrored(const struct rt_net *net, uint32_t node)
 {
     uint32_t x[RT_COORDS_MAX], last[RT_COORDS_MAX];
     int n = rt_topo_coordinates(net, node, x);
@@ -53,18 +50,16 @@ static unsigned other(const struct rt_net *net, unsigned port)
     return port ^ 1;
 }
 
-/* The mirrored link's counter; or -1. */
-static int64_t mirrored_link(const struct ports_load *r, uint32_t node, unsigned port)
+int64_t ports_even_link(const struct rt_net *net, unsigned most, uint32_t node, unsigned port)
 {
-    const struct rt_net *net = r->load.on.net;
     const unsigned ports[] = {other(net, port), port};
-    uint32_t there = mirrored(net, node);
+    uint32_t there = ports_even_mirrored(net, node);
     struct rt_topo_port_end end, its;
 
     for (int i = 0; rt_topo_neighbour(net, node, port, &end) == 0 && i < 2; i++)
         if (rt_topo_neighbour(net, there, ports[i], &its) == 0 &&
-            its.node == mirrored(net, end.node))
-            return (int64_t)there * r->load.ports + ports[i];
+            its.node == ports_even_mirrored(net, end.node))
+            return (int64_t)there * most + ports[i];
     return -1;
 }
 
@@ -73,7 +68,8 @@ static int add_mirrored(struct ports_load *r, const uint64_t *once, const uint64
 {
     for (size_t i = 0; i < ports_load_links(r); i++) {
         uint32_t node = (uint32_t)(i / r->load.ports);
-        int64_t link = mirrored_link(r, node, (unsigned)(i % r->load.ports));
+        int64_t link =
+            ports_even_link(r->load.on.net, r->load.ports, node, (unsigned)(i % r->load.ports));
 
         if (link < 0 && once[i] > 0)
             return complain(EXIT_FALSE, "load: a link has no mirrored one: please report this");
@@ -105,8 +101,8 @@ static int count_again(struct ports_load *r, const struct rt_load_pair *pair, ui
     if (its == NULL)
         return complain(EXIT_IO, "load: out of memory");
     for (uint32_t m = 0; m < pairs; m++) {
-        uint32_t from = mirrored(r->load.on.net, pair[m].source / each);
-        uint32_t to = mirrored(r->load.on.net, pair[m].target / each);
+        uint32_t from = ports_even_mirrored(r->load.on.net, pair[m].source / each);
+        uint32_t to = ports_even_mirrored(r->load.on.net, pair[m].target / each);
 
         its[m] = (struct rt_load_pair){from * each + pair[m].source % each,
                                        to * each + pair[m].target % each};

@@ -10,6 +10,7 @@
 #include "ports_load.h"
 #include "ports_worst.h"
 #include "ports_worst_choice.h"
+#include "ports_worst_share.h"
 
 /* The permutation as a message set. */
 static int take_permutation(const struct rt_load_symmetry *s, const uint32_t *mate,
@@ -80,6 +81,31 @@ static int find_worst_choice(const struct call *call, struct ports_load *r, stru
     return status;
 }
 
+/* The same where messages part. */
+static int find_worst_share(const struct call *call, struct ports_load *r, struct message_set *set,
+                            double *hot)
+{
+    int status = ports_worst_share(call->net, r->even, set, hot);
+
+    if (r->even)
+        r->worst = (uint64_t)(2 * *hot); /* whole, as shares are halves */
+    return status;
+}
+
+/* Is what the permutation loads what the search found?  Shares are rounded to 2^-24. */
+static int confirm(const struct ports_load *r, double hot)
+{
+    double most = hot + (double)r->processors / 8388608,
+           least = hot - (double)r->processors / 8388608;
+
+    if (!r->ecmp || hot == 0 || interrupted() || (r->hottest >= least && r->hottest <= most))
+        return 0;
+    return complain(EXIT_FALSE,
+                    "load: the search has %f messages over a link, and its permutation %f: please "
+                    "report this",
+                    hot, r->hottest);
+}
+
 /* A permutation that stands for the worst one. */
 static int take_bound(struct ports_load *r, struct message_set *set)
 {
@@ -109,6 +135,7 @@ int ports_load_traffic(const struct call *call, struct ports_load *r)
 {
     const char *path = option_value(call, "--schedule");
     struct message_set set;
+    double hot = 0;
     int status;
 
     memset(&set, 0, sizeof set);
@@ -116,12 +143,16 @@ int ports_load_traffic(const struct call *call, struct ports_load *r)
         status = take_bound(r, &set);
     else if (strcmp(r->pattern, "worst") == 0 && r->choosing.by.routing != RT_ROUTING_MINIMAL)
         status = find_worst_choice(call, r, &set);
+    else if (strcmp(r->pattern, "worst") == 0 && (r->ecmp || r->even))
+        status = find_worst_share(call, r, &set, &hot);
     else if (strcmp(r->pattern, "worst") == 0)
         status = ports_worst_find("load", &r->load.on, r->threads, &set, &r->worst);
     else
         status = messages_open(&set, call, messages_option(call), r->pattern);
     if (status == 0 && !interrupted())
         status = ports_load_messages(r, set.pair, set.messages.count);
+    if (status == 0)
+        status = confirm(r, hot);
     if (status == 0 && r->even && !interrupted())
         status = ports_load_even(r, set.pair, set.messages.count);
     if (status == 0 && path != NULL && !interrupted())

@@ -55,12 +55,6 @@ static int read_ecmp(const struct call *call, struct ports_load *r)
     if (option_given(call, "--vcs") || option_given(call, "--ties"))
         return complain(EXIT_USAGE, "options --routing ecmp and %s exclude each other",
                         option_given(call, "--vcs") ? "--vcs" : "--ties");
-    if (strcmp(r->pattern, "worst") == 0)
-        return complain(EXIT_USAGE,
-                        "option %s 'worst': is found for whole routes, not for the shares of "
-                        "--routing ecmp: expected "
-                        "another pattern",
-                        messages_option(call));
     return 0;
 }
 

@@ -21,6 +21,7 @@ rows() { # rows WAY PATTERN
     $R load $(awk -F '\t' -v w="$way" -v p="$pattern" '$2 == w && $3 == p { print $1 }' $vectors) "$@" --traffic "$pattern" --tsv | cut -f -12 |
         awk -F '\t' -v OFS='\t' -v w="$way" -v p="$pattern" '
             NR == 1 { for (i = 1; i <= NF; i++) c[$i] = i; next }
+            p == "worst" && w != "even-valiant" { $c["longest"] = $c["mean"] = $c["hot_links"] = $c["deadlock"] = "-" } # of which permutation?
             { print $c["net"], w, p, $c["routes"], $c["longest"], $c["mean"], $c["hot_link"], $c["hot_links"], $c["throughput"], w == "ecmp" ? $c["deadlock"] : "-" }'
 }
 all_rows() { grep -v '^#' $vectors | cut -f 2,3 | sort -u | while read -r way pattern; do rows "$way" "$pattern"; done | sort; }
@@ -44,6 +45,8 @@ wrong "every router has one way" ports_split 's/carry\[node\] \/ ways/carry[node
 wrong "processors send to themselves" ports_split 's/s->uniform ? -1 : 1/s->uniform ? 0 : 1/' ecmp uniform
 wrong "one of a class stands for one" ports_split 's/(back ? 0 : s->share\[to\])/0/' ecmp uniform
 wrong "all wait for each other" ports_split 's/ports_split_leads(s, node \* s->ports + p)/1/' ecmp uniform
+wrong "channels of one router stand for all, the worst" ports_worst_share 's/(like->turns != 0 &&/(node != 0 || 0 \&\&/' ecmp worst
+wrong "the channel with the least bound is the worst" ports_worst_share 's/s->bound\[k\] > s->bound\[best\]/s->bound[k] < s->bound[best]/' ecmp worst
 wrong "the mirror turns nothing" ports_load_even 's/x\[i\] = last\[i\] - x\[i\]/x[i] += 0/' even uniform
 wrong "the mirrored messages are the same" ports_load_even 's/ports_load_routes(r, its, pairs)/ports_load_routes(r, pair, pairs)/' even rand:2,9
 
@@ -108,12 +111,20 @@ is "the cycle of channels has processors" "8 0" "$($R load ring:8 --routing ecmp
 # --- compare: the same figures, and which balanced network is near
 # shellcheck disable=SC2046 # words
 nets='torus:4,4 kntree:2,3 dragonfly:2,4,2 debruijn:4 benes:2 complete:5 hypercube:4'
-columns() { awk -F '\t' -v OFS='\t' 'NR == 1 { for (i = 1; i <= NF; i++) c[$i] = i; next } { print $c["net"], $c["throughput"], c["deadlock"] ? ($c["deadlock"] == "none" ? 1 : "-") : $c["vcs"], c["deadlock"] ? "-" : $c["throughput_worst"] }'; }
+columns() { awk -F '\t' -v OFS='\t' 'NR == 1 { for (i = 1; i <= NF; i++) c[$i] = i; next } { print $c["net"], $c["throughput"], c["deadlock"] ? ($c["deadlock"] == "none" ? 1 : "-") : $c["vcs"] }'; }
 # shellcheck disable=SC2086 # words
 $R load $nets --routing ecmp --tsv | columns >"$work/load"
 # shellcheck disable=SC2086
 $R compare $nets --routing ecmp --tsv | columns >"$work/compare"
 same "compare --routing ecmp: throughput is load's, vcs 1 where load has no cycle" "$work/load" "$work/compare"
+worst="torus:5,3 kntree:2,3 dragonfly:2,4,1 bfly:2,2 slimfly:2,5"
+# shellcheck disable=SC2086 # words
+is "... and throughput_worst too" "$(for net in $worst; do figure throughput "$net" --routing ecmp --traffic worst; done | xargs)" \
+    "$($R compare $worst --routing ecmp --tsv | sed 1d | cut -f 14 | xargs)"
+$R load torus:4,2 --routing ecmp --traffic worst --schedule "$work/worst" >"$work/out"
+is "--schedule writes the worst permutation, which has the same load" "$(figure hot_link torus:4,2 --routing ecmp --traffic worst)" \
+    "$(figure hot_link torus:4,2 --routing ecmp --traffic "@$work/worst")"
+refuses "more than can be searched" 2 "the worst of 11264 routers needs more than 2^35 steps" load omega:10 --routing ecmp --traffic worst
 printf '0 1\n1 2\n2 0\n' >"$work/net"
 is "beside one's own: both by ecmp" "throughput net:2.000000:ecmp ring:3:2.000000:ecmp" \
     "throughput $($R compare ring:3 --topology "$work/net" --both-ways --routing ecmp --tsv | awk -F '\t' 'NR == 1 { for (i = 1; i <= NF; i++) c[$i] = i; next } { sub(/.*\//, "", $1); print $1 ":" $c["throughput"] ":" $c["routing"] }' | xargs)"
@@ -127,10 +138,8 @@ while IFS='|' read -r words arguments; do
 done <<END
 options --routing ecmp and --vcs exclude each other|load torus:4,4 --routing ecmp --vcs 1
 options --routing ecmp and --ties exclude each other|load torus:4,4 --routing ecmp --ties even
-option --traffic 'worst': is found for whole routes, not for the shares of --routing ecmp|load torus:4,4 --routing ecmp --traffic worst
 option --ties 'even': served are ring, torus and tofu; this network has no such ties|load mesh:4,4 --ties even
 option --ties 'even': served are ring, torus and tofu|load twisted:4,4,1,0 --ties even
-options --ties even and --traffic worst exclude each other, but for --routing valiant|load torus:4,4 --ties even --traffic worst
 option --routing 'ecmp': expected|route torus:4,4 0 3 --routing ecmp
 option --ties 'both': expected|load torus:4,4 --ties both
 END

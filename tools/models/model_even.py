@@ -122,6 +122,30 @@ def row(name, way, pattern):
             "%.6f" % (len(sent) / senders / hot) if hot else "-", "-" if way != "ecmp" else "cycle" if cycle else "none"]
 
 
+def worst(name, way):
+    """The permutation that loads a link most: of each link the heaviest assignment of sources to targets, by scipy; its load in fractions."""
+    from numpy import zeros
+    from scipy.optimize import linear_sum_assignment
+
+    net = Net(name)
+    n, tables = net.processors, {}
+    split = ecmp(net)[0] if way == "ecmp" else None
+    ways = even(net) if way == "even" else None
+    for s, t in ((s, t) for s in range(n) for t in range(n) if s != t and net.source(s) != net.target(t)):
+        a, b = net.source(s), net.target(t)
+        for link, share in split(a, b).items() if split else ((link, weight) for links, weight in ways(a, b) for link in links):
+            cell = tables.setdefault(link, {})
+            cell[s, t] = cell.get((s, t), 0) + share
+    most = Fraction(0)
+    for cells in tables.values():
+        table = zeros((n, n))
+        for (s, t), share in cells.items():
+            table[s, t] = share
+        rows, columns = linear_sum_assignment(table, maximize=True)
+        most = max(most, sum(cells.get(pair, Fraction(0)) for pair in zip(rows.tolist(), columns.tolist())))
+    return [n, "-", "-", "%.6f" % most, "-", "%.6f" % (1 / most) if most else "-", "-"]
+
+
 PATTERNS = "uniform tornado complement perm:5 hotspot rand:2,9".split()
 NETS = """complete:5 array:4 ring:5 ring:8 mesh:3,4 torus:4,4 torus:5,3 torus:4,2 twisted:4,4,1,0 bintree:3 xtree:3 tworoot:3 hypercube:4 ccc:2 bfly:2,2
 wbfly:2,3 benes:2 shufflex:4 debruijn:4 omega:3 mot:1,1 slender:1 cm5:2 kntree:2,3 kntree:3,2 xgft:2,2,3,1,2,3 dragonfly:1,1,3 dragonfly:2,4,1
@@ -135,9 +159,11 @@ def vectors():
     for name in NETS:
         for pattern in PATTERNS:
             print(name, "ecmp", pattern, *row(name, "ecmp", pattern), sep="\t")
+        print(name, "ecmp", "worst", *worst(name, "ecmp"), sep="\t")
     for name in EVEN:
         for pattern in PATTERNS:
             print(name, "even", pattern, *row(name, "even", pattern), sep="\t")
+        print(name, "even", "worst", *worst(name, "even"), sep="\t")
         for pattern in ["uniform", "complement", "rand:2,9", "worst"] if not name.startswith("tofu") else ["uniform"]:
             print(name, "even-valiant", pattern, *row(name, "even-valiant", pattern), sep="\t")
 
@@ -146,6 +172,6 @@ if __name__ == "__main__":
     if sys.argv[1:] == ["--vectors"]:
         vectors()
     elif len(sys.argv) == 4:
-        print(*row(*sys.argv[1:]), sep="\t")
+        print(*(worst(*sys.argv[1:3]) if sys.argv[3] == "worst" and "-" not in sys.argv[2] else row(*sys.argv[1:])), sep="\t")
     else:
         sys.exit(__doc__)

@@ -1,0 +1,412 @@
+/* SPDX-License-Identifier: MIT-0 */
+/*
+ * The worst permutation where messages part: of one channel of each class a table, what a message
+ * of each source to each target puts on it, and the permutation of the greatest weight in it
+ * (Towles and Dally 2002, with shares for routes).
+ *
+ * Shares are whole numbers of 2^-24 of a message: halves are exact, the rest is rounded.  A
+ * permutation's load is counted anew afterwards.
+ *
+ * By ecmp the share of s on a channel of router u is what of s comes through u, over u's ways:
+ * 1/u's ways at u, and at a router farther away the mean of those one hop nearer.
+ */
+#include "ports_worst_share.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "../base/work.h"
+#include "ports_split.h"
+#include "rt/load_assign.h"
+#include "rt/topo_ports.h"
+
+#define NONE UINT32_MAX
+#define WHOLE 16777216      /* a message */
+#define WORDS_MAX (1 << 25) /* of the tables of a batch: 128 MB; one table may have more */
+
+/* What sends and receives alike: the processors of a router if each router that has some has as
+ * many, else each processor. */
+struct units {
+    uint32_t count, each;
+    uint32_t *from, *to; /* routers */
+    uint32_t *processor; /* of unit u: u * each and what follows */
+};
+
+struct search {
+    const struct rt_net *net;
+    int even;
+    struct units units;
+    struct ports_split split;
+    uint32_t *channel, channels; /* one of each class */
+    uint32_t *place;             /* of each channel its table in the batch; or NONE */
+    uint32_t *nearer, *ways;     /* of each router: where its ports one hop nearer lead */
+    struct rt_channel *path;
+    unsigned capacity;
+    struct rt_load_assignment assign;
+    uint32_t *weight, *mate;
+    uint64_t *bound; /* of each table of the batch */
+    uint64_t found, hot;
+};
+
+static uint32_t router_of(const struct rt_net *net, uint32_t processor, unsigned end)
+{
+    struct rt_topo_port_end at = {0, 0};
+
+    rt_topo_attached(net, processor, end, &at);
+    return at.node;
+}
+
+/* Processors of each router, if all that have some have as many; else 0. */
+static uint32_t each_of(const struct rt_net *net, const struct ports_split *split)
+{
+    uint32_t processors = (uint32_t)rt_topo_processors(net), each = 0;
+
+    for (uint32_t p = 0; p < processors; p++) {
+        uint32_t router = router_of(net, p, 0);
+
+        if (router != router_of(net, p, 1) || (p > 0 && split->sends[router] != each))
+            return 0;
+        each = split->sends[router];
+    }
+    return each;
+}
+
+static int open_units(struct search *s)
+{
+    struct units *u = &s->units;
+    uint32_t processors = (uint32_t)rt_topo_processors(s->net), all;
+
+    u->each = each_of(s->net, &s->split);
+    all = u->each > 0 ? u->each : 1;
+    u->count = processors / all;
+    u->from = malloc((3 * (size_t)processors + 1) * sizeof *u->from);
+    if (u->from == NULL)
+        return complain(EXIT_IO, "out of memory");
+    u->to = u->from + processors;
+    u->processor = u->to + processors;
+    for (uint32_t p = 0; p < processors && u->each == 0; p++) {
+        u->from[p] = router_of(s->net, p, 0);
+        u->to[p] = router_of(s->net, p, 1);
+        u->processor[p] = p;
+    }
+    for (uint32_t n = 0, unit = 0; n < s->split.nodes && u->each > 0; n++)
+        if (s->split.sends[n] > 0)
+            u->from[unit] = u->to[unit] = n, s->split.queue[n] = unit++ * u->each;
+    for (uint32_t p = 0; p < processors && u->each > 0; p++)
+        u->processor[s->split.queue[router_of(s->net, p, 0)]++] = p;
+    u->each = all;
+    return 0;
+}
+
+/* A channel of each class: those of its first router. */
+static void choose_channels(struct search *s)
+{
+    const struct rt_load_symmetry *like = &s->split.symmetry;
+    unsigned ports = s->split.ports;
+
+    for (uint32_t c = 0; c < s->split.nodes * ports; c++) {
+        uint32_t node = c / ports;
+
+        s->place[c] = NONE;
+        if (s->split.end[c] == NONE ||
+            (like->turns != 0 &&
+             rt_load_symmetry_first(like, rt_load_symmetry_class(like, node)) != node))
+            continue;
+        s->channel[s->channels++] = c;
+    }
+}
+
+/* --- Tables: of one target a column in each. */
+
+static uint32_t *cell(const struct search *s, uint32_t table, uint32_t source, uint32_t target)
+{
+    return s->weight + ((size_t)table * s->units.count + source) * s->units.count + target;
+}
+
+/* What each router has nearer to the router that was searched for. */
+static void find_ways(struct search *s)
+{
+    const struct ports_split *split = &s->split;
+
+    for (uint32_t i = 0; i < split->reached; i++) {
+        uint32_t node = split->queue[i], first = node * split->ports;
+
+        s->ways[node] = 0;
+        for (unsigned p = 0; p < split->ports; p++)
+            if (ports_split_leads(split, first + p))
+                s->nearer[first + s->ways[node]++] = split->end[first + p];
+    }
+}
+
+/* The shares that come over a channel, of all routers: in carry. */
+static void spread(struct search *s, uint32_t channel)
+{
+    struct ports_split *split = &s->split;
+    uint32_t u = channel / split->ports;
+
+    for (uint32_t n = 0; n < split->nodes; n++)
+        split->carry[n] = 0;
+    split->carry[u] = 1.0 / s->ways[u];
+    for (uint32_t i = 1; i < split->reached; i++) {
+        uint32_t node = split->queue[i];
+        const uint32_t *nearer = s->nearer + (size_t)node * split->ports;
+        double sum = 0;
+
+        if (split->distance[node] <= split->distance[u])
+            continue;
+        for (uint32_t way = 0; way < s->ways[node]; way++)
+            sum += split->carry[nearer[way]];
+        split->carry[node] = sum / s->ways[node];
+    }
+}
+
+static int fill_ecmp(struct search *s, uint32_t target, uint32_t first, uint32_t last)
+{
+    struct ports_split *split = &s->split;
+
+    ports_split_search(split, s->units.to[target]);
+    find_ways(s);
+    for (uint32_t i = 0; i < s->units.count; i++)
+        if (split->distance[s->units.from[i]] == NONE)
+            return complain(EXIT_FALSE, "load: no path from router %lu to router %lu",
+                            (unsigned long)s->units.from[i], (unsigned long)s->units.to[target]);
+    for (uint32_t k = first; k < last && !interrupted(); k++) {
+        if (!ports_split_leads(split, s->channel[k]))
+            continue;
+        spread(s, s->channel[k]);
+        for (uint32_t i = 0; i < s->units.count; i++) /* a message to itself takes no link */
+            *cell(s, k - first, i, target) =
+                i == target ? 0 : (uint32_t)(split->carry[s->units.from[i]] * WHOLE + 0.5);
+    }
+    return 0;
+}
+
+/* Half a message of i to the target goes by this route, or its mirrored links. */
+static int add_route(struct search *s, uint32_t i, uint32_t target, int mirror)
+{
+    struct rt_topo_port_end at = {s->units.from[i], 0};
+    uint32_t to = s->units.to[target], each = s->units.each;
+    int hops;
+
+    if (mirror) {
+        at.node = ports_even_mirrored(s->net, at.node);
+        to = ports_even_mirrored(s->net, to);
+    }
+    hops = rt_route_ports(s->net, at.node * each, to * each, s->path, s->capacity);
+    for (int h = 0; h < hops; h++) {
+        int64_t link = (int64_t)at.node * s->split.ports + s->path[h].port;
+
+        if (mirror)
+            link = ports_even_link(s->net, s->split.ports, at.node, s->path[h].port);
+        if (link < 0 || rt_topo_neighbour(s->net, at.node, s->path[h].port, &at) != 0)
+            return complain(EXIT_FALSE, "load: a link has no mirrored one: please report this");
+        if (s->place[link] != NONE)
+            *cell(s, s->place[link], i, target) += WHOLE / 2;
+    }
+    return hops < 0 ? complain(EXIT_FALSE, "load: %s", rt_error_text(hops)) : 0;
+}
+
+static int fill_even(struct search *s, uint32_t target)
+{
+    int status = 0;
+
+    for (uint32_t i = 0; i < s->units.count && status == 0; i++) {
+        status = add_route(s, i, target, 0);
+        if (status == 0)
+            status = add_route(s, i, target, 1);
+    }
+    return status;
+}
+
+/* --- The heaviest permutation. */
+
+/* No permutation weighs more: the greatest of all rows, and of all columns. */
+static uint64_t bound_of(const struct search *s, uint32_t table)
+{
+    uint64_t rows = 0, columns = 0;
+    uint32_t n = s->units.count;
+
+    for (uint32_t a = 0; a < n; a++) {
+        uint32_t row = 0, column = 0;
+
+        for (uint32_t b = 0; b < n; b++) {
+            uint32_t x = *cell(s, table, a, b), y = *cell(s, table, b, a);
+
+            row = x > row ? x : row;
+            column = y > column ? y : column;
+        }
+        rows += row;
+        columns += column;
+    }
+    return rows < columns ? rows : columns;
+}
+
+static int assign(void *context)
+{
+    struct search *s = context;
+
+    s->found = rt_load_assign(&s->assign);
+    return rt_load_assign_proved(&s->assign);
+}
+
+/* Of the tables of a batch, the one with the greatest bound first. */
+static int take_best(struct search *s, uint32_t tables)
+{
+    for (uint32_t k = 0; k < tables; k++)
+        s->bound[k] = bound_of(s, k);
+    while (!interrupted()) {
+        uint32_t best = 0;
+
+        for (uint32_t k = 1; k < tables; k++)
+            best = s->bound[k] > s->bound[best] ? k : best;
+        if (s->bound[best] <= s->hot)
+            return 0;
+        s->bound[best] = 0;
+        s->assign.weight = cell(s, best, 0, 0);
+        if (!leave_at_interrupt(assign, s) && !interrupted())
+            return complain(EXIT_FALSE, "load: an assignment is not proved: please report this");
+        if (!interrupted() && s->found > s->hot) {
+            s->hot = s->found;
+            memcpy(s->mate, s->assign.mate, s->units.count * sizeof *s->mate);
+        }
+    }
+    return 0;
+}
+
+static int search(struct search *s)
+{
+    size_t table = (size_t)s->units.count * s->units.count;
+    uint32_t batch = (uint32_t)(WORDS_MAX / table), last;
+    int status = 0;
+
+    batch = batch > s->channels ? s->channels : batch > 0 ? batch : 1;
+    s->weight = need_memory("load", 4 * table * batch) == 0
+                    ? malloc(table * batch * sizeof *s->weight + 1)
+                    : NULL;
+    s->bound = malloc(((size_t)batch + 1) * sizeof *s->bound);
+    if (s->weight == NULL || s->bound == NULL)
+        return complain(EXIT_IO, "out of memory");
+    for (uint32_t first = 0; first < s->channels && status == 0 && !interrupted(); first = last) {
+        last = s->channels - first > batch ? first + batch : s->channels;
+        memset(s->weight, 0, table * batch * sizeof *s->weight);
+        for (uint32_t k = first; k < last; k++)
+            s->place[s->channel[k]] = k - first;
+        for (uint32_t t = 0; t < s->units.count && status == 0 && !interrupted(); t++) {
+            show_progress((uint64_t)first * s->units.count + (uint64_t)t * (last - first),
+                          (uint64_t)s->channels * s->units.count,
+                          "links times targets, the worst of each");
+            status = s->even ? fill_even(s, t) : fill_ecmp(s, t, first, last);
+        }
+        for (uint32_t k = first; k < last; k++)
+            s->place[s->channel[k]] = NONE;
+        if (status == 0)
+            status = take_best(s, last - first);
+    }
+    return status;
+}
+
+/* Memory but for the tables. */
+static int open_search(struct search *s)
+{
+    struct rt_load_assignment *a = &s->assign;
+    size_t nodes, channels, n;
+    int status = ports_split_open(&s->split, s->net, NULL, 0);
+
+    if (status == 0)
+        status = open_units(s);
+    if (status != 0)
+        return status;
+    nodes = s->split.nodes;
+    channels = nodes * s->split.ports;
+    n = s->units.count;
+    s->channel = malloc((3 * channels + nodes + 1) * sizeof *s->channel);
+    s->mate = malloc(4 * n * sizeof *s->mate);
+    a->row = malloc(3 * n * sizeof *a->row);
+    a->reached = malloc(n);
+    s->path = ports_path(&s->capacity);
+    if (!s->channel || !s->mate || !a->row || !a->reached || !s->path)
+        return complain(EXIT_IO, "out of memory");
+    s->place = s->channel + channels;
+    s->nearer = s->place + channels;
+    s->ways = s->nearer + channels;
+    a->n = s->units.count;
+    a->mate = s->mate + n;
+    a->source = a->mate + n;
+    a->from = a->source + n;
+    a->column = a->row + n;
+    a->distance = a->column + n;
+    for (uint32_t u = 0; u < n; u++)
+        s->mate[u] = u;
+    choose_channels(s);
+    return 0;
+}
+
+static void close_search(struct search *s)
+{
+    ports_split_close(&s->split);
+    free(s->units.from);
+    free(s->channel);
+    free(s->mate);
+    free(s->path);
+    free(s->weight);
+    free(s->bound);
+    free(s->assign.row);
+    free(s->assign.reached);
+}
+
+/* The permutation as messages. */
+static int take_permutation(const struct search *s, struct message_set *set)
+{
+    const struct units *u = &s->units;
+    uint32_t m = 0;
+
+    set->pair = malloc((size_t)u->count * u->each * sizeof *set->pair + 1);
+    if (set->pair == NULL)
+        return complain(EXIT_IO, "out of memory");
+    for (uint32_t unit = 0; unit < u->count; unit++)
+        for (uint32_t i = 0; i < u->each; i++)
+            set->pair[m++] = (struct rt_load_pair){u->processor[unit * u->each + i],
+                                                   u->processor[s->mate[unit] * u->each + i]};
+    set->messages.count = m;
+    return 0;
+}
+
+double ports_worst_share_steps(const struct rt_net *net, int even)
+{
+    double nodes = rt_topo_nodes(net), units = (double)rt_topo_processors(net);
+    double one = ports_split_steps(net, 1); /* channels of a class, times routers */
+
+    if (units > nodes)
+        units = nodes; /* routers; where their processors differ in number this is too few */
+    if (units > WORST_SHARE_UNITS_MAX)
+        return 2.0 * WORST_SHARE_STEPS_MAX;
+    return even ? 2 * units * units * ports_hops() * (one / nodes * units * units / WORDS_MAX + 1)
+                : one * units * ports_most(net);
+}
+
+int ports_worst_share(const struct rt_net *net, int even, struct message_set *set, double *hot)
+{
+    struct search s = {.net = net, .even = even};
+    double steps = ports_worst_share_steps(net, even);
+    int status = 0;
+
+    *hot = 0;
+    if (steps > (double)WORST_SHARE_STEPS_MAX)
+        return complain(EXIT_USAGE,
+                        "load: the worst of %lu routers needs more than 2^35 steps: expected at "
+                        "most %d routers, and fewer of many ports",
+                        (unsigned long)rt_topo_nodes(net), WORST_SHARE_UNITS_MAX);
+    status = open_search(&s);
+    if (status == 0 && s.units.count > WORST_SHARE_UNITS_MAX)
+        status = complain(EXIT_USAGE,
+                          "load: the worst of %lu processors, at routers with unlike many: "
+                          "expected at most %d",
+                          (unsigned long)s.units.count, WORST_SHARE_UNITS_MAX);
+    if (status == 0)
+        status = search(&s);
+    if (status == 0 && !interrupted())
+        status = take_permutation(&s, set);
+    *hot = (double)s.hot * s.units.each / WHOLE;
+    close_search(&s);
+    return status;
+}
