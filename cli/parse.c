@@ -254,7 +254,7 @@ static int run_line(struct line *line, int argc, char **argv)
     const struct command *command = line->command;
     struct rt_net net;
     struct call call;
-    int status, nets, worst = EXIT_TRUE;
+    int status, nets, done = 0, worst = EXIT_TRUE;
 
     status = take_arguments(line, argc, argv);
     nets = command->many ? line->operands : 1;
@@ -281,14 +281,16 @@ static int run_line(struct line *line, int argc, char **argv)
     if (nets > 1 || (command->many && option_given(&call, "--rows")))
         report_many();
     /* a network that the traffic does not fit is named, and the others are done */
-    for (int i = 0; i < nets && worst <= EXIT_USAGE && !interrupted() && !ferror(stdout); i++) {
-        make_call(line, i, &net, &call);
+    for (; done < nets && worst <= EXIT_USAGE && !interrupted() && !ferror(stdout); done++) {
+        make_call(line, done, &net, &call);
         complain_of(nets > 1 ? call.name : NULL);
         status =
             command->stream && call.operand[1] == NULL ? run_stream(&call) : call.verb->run(&call);
         complain_of(NULL);
         worst = status > worst ? status : worst;
     }
+    if (done < nets && worst == EXIT_TRUE && interrupted())
+        worst = complain(EXIT_FALSE, "interrupted after %d of %d networks", done, nets);
     return finish(worst);
 }
 

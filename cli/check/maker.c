@@ -7,8 +7,9 @@
 #include "../base/heap.h"
 #include "../base/work.h"
 
-/* Goes through all rounds but the last, and keeps their loads in routes->loads. */
-static void balance(struct rounds *r, const struct topology *topology, uint32_t *channel)
+/* Goes through all rounds but the last, and keeps their loads in routes->loads: 0, or EXIT_FALSE if
+ * interrupted: no route can be made then. */
+static int balance(struct rounds *r, const struct topology *topology, uint32_t *channel)
 {
     static const char what[] = "nodes whose routes are balanced";
     uint32_t nodes = topology->graph.nodes;
@@ -30,6 +31,7 @@ static void balance(struct rounds *r, const struct topology *topology, uint32_t 
         rounds_keep(r, rounds);
     }
     end_progress();
+    return interrupted() ? EXIT_FALSE : 0;
 }
 
 int maker_open(struct maker *maker, struct routes *routes)
@@ -56,8 +58,8 @@ int maker_open(struct maker *maker, struct routes *routes)
         return EXIT_IO;
     r->begins = routes->loads;
     rt_load_generate_begin(&r->generate);
-    if (!known)
-        balance(r, routes->topology, maker->given.item);
+    if (!known && balance(r, routes->topology, maker->given.item) != 0)
+        return EXIT_FALSE;
     rounds_begin(r, r->rounds);
     return 0;
 }

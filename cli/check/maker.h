@@ -13,8 +13,8 @@ struct maker {
     uint8_t *vc; /* one a node */
 };
 
-/* 0, or EXIT_IO after saying why; to be closed in both cases.  The first keeps in routes->loads
- * what rounds begin with. */
+/* 0, EXIT_IO after saying why, or EXIT_FALSE if interrupted; to be closed in all cases.  The first
+ * keeps in routes->loads what rounds begin with. */
 int maker_open(struct maker *maker, struct routes *routes);
 void maker_close(struct maker *maker);
 

@@ -59,7 +59,7 @@ int piece_kept(const struct piece *piece, const struct routes *routes, struct gi
 static int open_made(struct pieces *pieces)
 {
     struct made *made = zero_memory(1, sizeof *made);
-    int routing = pieces->routes->routing;
+    int status, routing = pieces->routes->routing;
 
     pieces->state = made;
     if (made == NULL)
@@ -70,8 +70,8 @@ static int open_made(struct pieces *pieces)
         return EXIT_IO;
     made->makers = pieces->jobs;
     for (unsigned job = 0; job < pieces->jobs; job++)
-        if (maker_open(&made->maker[job], pieces->routes) != 0)
-            return EXIT_IO;
+        if ((status = maker_open(&made->maker[job], pieces->routes)) != 0)
+            return status;
     return 0;
 }
 

@@ -153,7 +153,7 @@ int topology_open(struct topology *topology, const struct topology_asked *asked)
         show_step(lines.step);
     if (status == 0 && format == NULL)
         status = topology_guess(&lines, &format);
-    if (status == 0 && asked->attribute != NULL && !has_attributes(format))
+    if (status == 0 && asked->attribute != NULL && !lines.stopped && !has_attributes(format))
         status = complain(EXIT_USAGE, "option --endpoint-attribute: nodes of %s have no attributes",
                           format);
     if (status == 0)

@@ -187,7 +187,8 @@ static int report_sums(const struct call *call, void *context)
     }
     if (status == 0)
         ports_load_print(call, r);
-    return status == 0 && r->cut ? EXIT_FALSE : status;
+    return status == 0 && r->cut ? complain(EXIT_FALSE, "interrupted before all was added up")
+                                 : status;
 }
 
 static void close_sums(void *context)

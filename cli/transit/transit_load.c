@@ -134,8 +134,11 @@ static int load_all(struct asked *asked)
         asked_load(asked, load);
         status = load_one(asked, number++);
         worst = status > worst ? status : worst;
-        if (interrupted())
+        if (interrupted()) {
+            if (worst == 0 && loads->last - load >= loads->step)
+                worst = complain(EXIT_FALSE, "interrupted after %" PRIu64 " loads", number);
             break;
+        }
     }
     if (asked->part.of > 0 && worst == 0)
         part_end();

@@ -46,9 +46,10 @@ const struct option_row unit_options[] = {
     REPORT_OPTIONS(" --verilog --table --testbench --tests --dot"),
     {.name = NULL}};
 
-/* The face of the bench that is being printed, and how many random pairs it has: its hook has no
- * context. */
+/* The face of the bench that is being printed, whether it is whole, and how many random pairs it
+ * has: its hook has no context. */
 static const struct unit_face *printed;
+static int printed_status;
 static uint64_t random_checks = RANDOM_CHECKS;
 
 static unsigned print_checks(const struct rt_gate_list *list)
@@ -69,6 +70,9 @@ static unsigned print_checks(const struct rt_gate_list *list)
         unit_print_check(printed, &tests.test[k]);
     count = (unsigned)tests.count;
     free(tests.test);
+    printed_status = status == EXIT_FALSE
+                         ? complain(status, "interrupted before all vectors were found")
+                         : status;
     return count;
 }
 
@@ -125,6 +129,8 @@ int run_unit(const struct call *call, const struct unit_face *face)
         printed = face;
         unit_show_fields(face);
         status = gate_show(call, &list, NULL, print_checks);
+        if (status == EXIT_TRUE)
+            status = printed_status;
     }
     free(gate);
     return status;

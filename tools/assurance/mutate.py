@@ -128,6 +128,7 @@ TESTS = [
 ]
 JUMP = re.compile(r'^\t(?:\.file (?P<number>\d+) "(?P<name>.*)"|\.loc (?P<file>\d+) (?P<line>\d+).*|'
                   r'(?P<jump>j(?!mp)\w+)\t(?P<label>\.L\w+))$', re.M)
+CONVERTS = re.compile(r'\s*pxor\t(%xmm\d+), \1\n\tcvtsi2sdq\t')
 COMPILE = {'.c': ['tcc', '-w', '-std=c99'], '.s': ['gcc']}
 WORK = tempfile.mkdtemp(prefix='mutate.')
 SANITIZE = ['gcc', '-w', '-g', '-O0', '-fsanitize=address,undefined', '-fsanitize=bounds-strict', '-fno-sanitize-recover=all']
@@ -173,7 +174,8 @@ def assembly(source):
 
 def jumps(source, text, lines):
     """The same of each conditional jump of an assembly; a jump belongs to the line of the source before it.  How a
-    switch halves the range of its cases is the compiler's: there only equalities are changed, to never."""
+    switch halves the range of its cases is the compiler's: there only equalities are changed, to never.  So is a number of
+    64 bits without a sign as double: its two ways give the same below 2^63, and ours stay below."""
     found, line, count, own = [], 0, {}, None
     for match in JUMP.finditer(text):
         if match['number']:
@@ -182,7 +184,10 @@ def jumps(source, text, lines):
             line = int(match['line']) if match['file'] == own else 0
         elif line > 0:
             count[line] = count.get(line, 0) + 1
+            converts = match['jump'] == 'js' and CONVERTS.match(text, match.end())
             for other, what in ((f'\tjmp\t{match["label"]}', 'always'), ('', 'never')):
+                if converts:
+                    continue
                 if 'switch (' not in lines[line - 1] or (match['jump'] in ('je', 'jne') and what == 'never'):
                     found.append((line, match.start(), match.end(), other, f'jump {count[line]} {what}'))
     return found
@@ -321,6 +326,7 @@ def main():
     parser.add_argument('--list')
     parser.add_argument('--jobs', type=int, default=2)
     parser.add_argument('--every', type=int, default=1, help='only each so many-th mutant of a source')
+    parser.add_argument('--from', type=int, dest='begin', help='with --every: the first of them, from 0; EVERY / 2 unless said')
     parser.add_argument('--again')
     parser.add_argument('--planted')
     parser.add_argument('--sanitize', action='store_true')
@@ -352,7 +358,7 @@ def main():
             lines, suffix = text.split('\n'), '.s' if options.jumps else '.c'
             text = assembly(source) if options.jumps else text
             these = faults.get(source) or (jumps(source, text, lines) if options.jumps else
-                                              programs.mutants(source, text, mutants) if programs.is_ours(source) else mutants(text))[options.every // 2::options.every]
+                                              programs.mutants(source, text, mutants) if programs.is_ours(source) else mutants(text))[options.every // 2 if options.begin is None else options.begin::options.every]
             if options.again:
                 these = [m for m in these if f'{source}:{m[0]}: {m[4]}' in again]
             killed = valid = 0

@@ -33,6 +33,7 @@ FLAGS = ['-w', '-std=c11', '-D_POSIX_C_SOURCE=200809L', '-Iinclude']
 CPU, CLOCK, BYTES, MEMORY = 2, 30, 1 << 24, 1 << 30
 RUNNING = {}  # process: when it is stopped
 LINES, REACH, FIRST = [], {}, {}  # REACH[source]: {row: [numbers of lines]}
+WRAPPED = ['-DWRAP', '-Wl,--wrap=catch_interrupt,--wrap=system_interrupted,--wrap=system_memory,--wrap=system_seconds', 'tests/cli/planted.c']
 SANITIZE = []  # not empty: what survives is asked again, compiled by gcc with ASan and UBSan
 SANITIZED = ['-g', '-O0', '-fPIC', '-fsanitize=address,undefined', '-fsanitize=bounds-strict', '-fno-sanitize-recover=all']
 FOUND = 97  # status of what they see
@@ -56,6 +57,7 @@ class Line:
         self.both = '2>&1' in self.words
         self.file = next((word[1:] for word in self.words if re.fullmatch(r'<[^<].*', word)), None)
         self.words = [word for word in self.words if word not in ('2>&1', '<<E') and not re.fullmatch(r'<[^<].*', word)]
+        self.planted = dict([self.words.pop(0).split('=')]) if text[:1].isupper() else {}
 
 
 def kept():
@@ -83,6 +85,8 @@ def watch():
 def ask(program, line, **more):
     """(status, what it prints)."""
     here = folder()
+    if line.planted:
+        more = {**more, **line.planted, 'LD_PRELOAD': f'{more.get("LD_PRELOAD", "")} {WORK}/planted.so'.strip()}
     given = line.file or 'given'
     if not line.file:
         with open(f'{here}/given', 'w', encoding='utf-8') as file:
@@ -128,7 +132,7 @@ def compiled(where, flags, link, name):
     for one in sources():
         made = f'{where}/{one[:-2].replace("/", ".")}.o'
         subprocess.run(['gcc', '-O0', *flags, *FLAGS, f'-I{os.path.dirname(one)}', '-c', one, '-o', made], check=True)
-    subprocess.run(['gcc', *link, '-o', f'{where}/{name}', *glob.glob(f'{where}/*.o'), 'build/librouteseq.a', '-lm', '-pthread'], check=True)
+    subprocess.run(['gcc', '-w', *link, '-o', f'{where}/{name}', *glob.glob(f'{where}/*.o'), 'build/librouteseq.a', '-lm', '-pthread'], check=True)
 
 
 def places():
@@ -147,16 +151,17 @@ def places():
 
 def measure(lines):
     """Fills LINES, REACH: what each prints, and where it comes."""
-    compiled('build/mutate_reach', ['-g', '-fno-pie', '-fsanitize-coverage=trace-pc'], ['-no-pie', '-O1', 'tools/assurance/mutate_reach.c'], 'routeseq')
-    known = places()
+    compiled('build/mutate_reach', ['-g', '-fno-pie', '-fsanitize-coverage=trace-pc'], ['-no-pie', '-O1', *WRAPPED, 'tools/assurance/mutate_reach.c'], 'routeseq')
+    known, program = places(), os.path.abspath('build/mutate_reach/routeseq')
     for source, row in known.values():
         REACH.setdefault(source, {})[row] = set()
+    subprocess.run(['gcc', '-w', '-O1', '-shared', '-fPIC', 'tests/cli/planted.c', '-o', f'{WORK}/planted.so'], check=True)
     for line in lines:
         begin = time.time()
-        line.answer = ask(os.path.abspath('build/routeseq'), line)
+        line.answer = ask(program if line.planted else os.path.abspath('build/routeseq'), line)
         line.seconds = time.time() - begin
     LINES[:] = sorted(lines, key=lambda line: line.seconds)
-    path, program = f'{WORK}/reached', os.path.abspath('build/mutate_reach/routeseq')
+    path = f'{WORK}/reached'
     for number, line in enumerate(LINES):
         ask(program, line, REACH=path)
         for address in array.array('I', open(path, 'rb').read()):
@@ -295,7 +300,7 @@ def seen_by(program, source):
     """The same of a whole command, without knowing who comes where: lines of a command that the source is named for come first."""
     if not LINES:
         threading.Thread(target=watch, daemon=True).start()
-        LINES[:] = kept()
+        LINES[:] = [line for line in kept() if not line.planted]
     for line in sorted(LINES, key=lambda line: line.words[:1] == [] or line.words[0] not in source):
         line.answer = line.answer or ask(os.path.abspath('build/routeseq'), line)
         if ask(program, line) != line.answer:

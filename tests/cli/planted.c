@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT-0 */
+/*
+ * A Ctrl-C, a clock, and a memory of the test's own.  With INTERRUPT=N the command, once it catches
+ * interrupts, is told of one when it asks for the N-th time and ever after; with CLOCK=S each look
+ * at the clock is S seconds later; with MEMORY=B the system has B bytes.
+ * tests/cli/unchanged_output.sh wraps these functions of cli/base/system.h (WRAP); as a shared
+ * object they stand before the command's own (tools/assurance/mutate_lines.py).
+ */
+#include <stdint.h>
+#include <stdlib.h>
+
+#ifdef WRAP
+#define catch_interrupt __wrap_catch_interrupt
+#define system_interrupted __wrap_system_interrupted
+#define system_memory __wrap_system_memory
+#define system_seconds __wrap_system_seconds
+#endif
+
+static long caught, asked, looked;
+
+void catch_interrupt(void)
+{
+    caught = 1;
+}
+
+int system_interrupted(void)
+{
+    const char *from = getenv("INTERRUPT");
+
+    return from != NULL && caught && __atomic_add_fetch(&asked, 1, __ATOMIC_RELAXED) >= atol(from);
+}
+
+uint64_t system_memory(void)
+{
+    const char *bytes = getenv("MEMORY");
+
+    return bytes != NULL ? strtoull(bytes, NULL, 10) : UINT64_C(1) << 30;
+}
+
+double system_seconds(void)
+{
+    const char *step = getenv("CLOCK");
+
+    return 1 + (double)__atomic_add_fetch(&looked, 1, __ATOMIC_RELAXED) *
+                   (step != NULL ? atof(step) : 0);
+}
