@@ -1,15 +1,9 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* routeseq check without routes: what the routers of a topology are like (SPEC 16.6). */
-#include <inttypes.h>
-#include <stdio.h>
+/* What the routers of a topology are like, without routes (SPEC 16.6). */
 #include <stdlib.h>
 
 #include "../base/heap.h"
 #include "../base/work.h"
-#include "../graph/figures.h"
-#include "../graph/paths.h"
-#include "../print/load_words.h"
-#include "../print/report.h"
 #include "figures.h"
 #include "routers.h"
 
@@ -109,8 +103,7 @@ int figures_find(struct routers *r, const struct topology *topology, struct grap
     return cut(r, f);
 }
 
-/* What all of it shows: 0, or EXIT_... after saying why. */
-static int find(struct routers *r, const struct topology *topology, struct graph_figures *f,
+int figures_all(struct routers *r, const struct topology *topology, struct graph_figures *f,
                 struct paths *paths)
 {
     int status = figures_find(r, topology, f);
@@ -118,45 +111,6 @@ static int find(struct routers *r, const struct topology *topology, struct graph
     paths->cores = r->halves.free != NULL;
     if (status == 0 && !interrupted() && r->rows.nodes <= SEARCH_MAX && r->rows.nodes > 0)
         status = paths_find(paths, &r->rows, r->directed, 0);
-    return status;
-}
-
-/* What a pattern's messages have by any routes. */
-static void print_traffic(const struct traffic *t, int programs)
-{
-    report_row("routes", "messages", "%" PRIu64, t->routes);
-    report_bound(t);
-    report_row("pattern", "pattern", "%s", t->pattern);
-    if (!programs && traffic_bound(t) > 1)
-        printf(LOAD_BEYOND_ONE);
-}
-
-int figures_print(const struct call *call, const struct topology *topology, struct traffic *t)
-{
-    struct routers r;
-    struct paths paths = {.whole = 1};
-    struct graph_figures f;
-    int programs, status = routers_open(&r, topology);
-
-    if (status == 0)
-        status = find(&r, topology, &f, &paths);
-    if (status == 0 && t->pattern != NULL && !interrupted()) {
-        traffic_count(t);
-        status = traffic_shortest(t, NULL);
-    }
-    end_progress();
-    if (interrupted() && status == 0)
-        status = complain(EXIT_FALSE, "interrupted before all routers were searched");
-    if (status == 0) {
-        f.bisection = f.bisection_low == f.bisection_high ? f.bisection_low : GRAPH_UNKNOWN;
-        programs = report_begin(call);
-        graph_figures_print(&f, programs);
-        if (t->pattern != NULL)
-            print_traffic(t, programs);
-        if (paths.at != NULL)
-            paths_print(&paths, programs);
-    }
-    paths_close(&paths);
-    routers_close(&r);
+    f->bisection = f->bisection_low == f->bisection_high ? f->bisection_low : GRAPH_UNKNOWN;
     return status;
 }

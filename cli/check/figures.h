@@ -4,6 +4,7 @@
 #define CLI_CHECK_FIGURES_H
 
 #include "../graph/figures.h"
+#include "../graph/paths.h"
 #include "routers.h"
 #include "traffic.h"
 
@@ -12,7 +13,11 @@
 int figures_find(struct routers *routers, const struct topology *topology,
                  struct graph_figures *figures);
 
-/* Prints them, and with a pattern the bound of its throughput; EXIT_... */
+/* These and the paths of all pairs, whose `whole` is 1; to be closed whatever it returns. */
+int figures_all(struct routers *routers, const struct topology *topology,
+                struct graph_figures *figures, struct paths *paths);
+
+/* --- figures_print.c: prints them, and with a pattern the bound of its throughput; EXIT_... */
 int figures_print(const struct call *call, const struct topology *topology,
                   struct traffic *traffic);
 

@@ -81,9 +81,11 @@ int traffic_shortest(struct traffic *traffic, struct check *check);
 /* No routing has more throughput: all links together carry no more hops.  0: not known. */
 double traffic_bound(const struct traffic *traffic);
 
-/* --- ecmp.c: refuses options that do not go with --routing ecmp: 0, or EXIT_USAGE after saying
- * why.  And in the place of check_run and traffic_find: 0, or EXIT_... */
+/* --- ecmp_asked.c: refuses options that do not go with --routing ecmp: 0, or EXIT_USAGE after
+ * saying why. */
 int ecmp_asked(const struct call *call);
+
+/* --- ecmp.c: in the place of check_run and traffic_find: 0, or EXIT_... */
 int ecmp_run(struct check *check, struct traffic *traffic);
 
 /* --- traffic_names.c: numbers processors by their names, P2 before P10: 0, or EXIT_IO. */

@@ -31,20 +31,21 @@ HERE = Path(__file__).resolve().parent.parent
 TREE = HERE / "c" if (HERE / "c").is_dir() else HERE.parent.parent
 DATE = (1980, 1, 1, 0, 0, 0)
 # sources of the command in _fabric.so; native/surroundings.c is around them
-COMMAND = """base/heap base/memory base/system_files_{0} base/system_threads_{0} base/text base/work check/apart check/cables
-check/check_cycle check/check_look check/check_run check/check_table check/check_take check/check_walk
-check/cover check/generate_sound check/generated check/layers check/maker check/name check/names check/pieces
-check/pieces_made check/route_table check/say check/table_made check/table_rows check/tally check/tally_count
-check/tally_walk check/topology check/traffic check/traffic_each check/traffic_names check/traffic_shortest
-check/traffic_worst graph/halves graph/halves_bound graph/rounds graph/rows ports/ports_bisection
-ports/ports_choice_draw ports/ports_cut ports/ports_figures ports/ports_links ports/ports_load
-ports/ports_load_all ports/ports_load_choice ports/ports_load_climb ports/ports_load_ecmp ports/ports_load_even
-ports/ports_load_follow ports/ports_load_job ports/ports_load_legs ports/ports_load_messages
-ports/ports_load_sample ports/ports_load_source ports/ports_load_toward ports/ports_path ports/ports_reasons
-ports/ports_split ports/ports_split_open ports/ports_table ports/ports_ties ports/ports_vc ports/ports_verify
-ports/ports_ways ports/ports_ways_column ports/ports_ways_tree ports/ports_words ports/ports_worst
-ports/ports_worst_choice print/changes ring/ring_lock ring/ring_net ring/ring_reasons ring/ring_route
-ring/ring_share ring/ring_traffic ring/ring_verify ring/ring_words transit/transit_verify tree/tree_verify"""
+COMMAND = """base/heap base/memory base/system_files_{0} base/system_threads_{0} base/text base/work check/apart
+check/cables check/check_cycle check/check_look check/check_run check/check_table check/check_take check/check_walk
+check/cover check/ecmp check/figures check/generate_sound check/generated check/layers check/maker check/name
+check/names check/pieces check/pieces_made check/route_table check/routers check/say check/table_made
+check/table_rows check/tally check/tally_count check/tally_walk check/topology check/traffic check/traffic_each
+check/traffic_names check/traffic_shortest check/traffic_worst graph/halves graph/halves_bound graph/halves_order
+graph/paths graph/rounds graph/rows ports/ports_bisection ports/ports_choice_draw ports/ports_cut
+ports/ports_figures ports/ports_links ports/ports_load ports/ports_load_all ports/ports_load_choice
+ports/ports_load_climb ports/ports_load_ecmp ports/ports_load_even ports/ports_load_follow ports/ports_load_job
+ports/ports_load_legs ports/ports_load_messages ports/ports_load_sample ports/ports_load_source
+ports/ports_load_toward ports/ports_path ports/ports_reasons ports/ports_split ports/ports_split_open
+ports/ports_table ports/ports_ties ports/ports_vc ports/ports_verify ports/ports_ways ports/ports_ways_column
+ports/ports_ways_tree ports/ports_words ports/ports_worst ports/ports_worst_choice print/changes ring/ring_lock
+ring/ring_net ring/ring_reasons ring/ring_route ring/ring_share ring/ring_traffic ring/ring_verify ring/ring_words
+transit/transit_verify tree/tree_verify"""
 PLATFORM = os.environ.get("ROUTESEQ_PLATFORM") or sysconfig.get_platform()
 SYSTEM = "windows" if PLATFORM.startswith(("win", "mingw")) else "macos" if PLATFORM.startswith("macos") else "other"
 LIBRARY, SUFFIX = {

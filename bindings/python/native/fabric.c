@@ -11,6 +11,7 @@
 #include "cli/base/system.h"
 #include "cli/base/work.h"
 #include "cli/check/check.h"
+#include "cli/check/figures.h"
 #include "cli/check/lft.h"
 #include "cli/check/route_sources.h"
 #include "cli/check/route_table.h"
@@ -46,13 +47,22 @@ struct carried {
     const char *pattern;  /* null: none; "uniform", "worst", or a name of the messages */
     const uint32_t *pair; /* messages: source, target */
     uint32_t messages;
-    int by_node;                             /* these are nodes; else processors */
+    int by_node; /* these are nodes; else processors */
     uint64_t processors, routes, longest, hops, hot, hot_links, senders;
-    double bound; /* 0: not known */
-    int known;    /* has each message one route that arrives? */
+    double bound;   /* 0: not known */
+    double hottest; /* what `hot` is, of an even split a mean */
+    int known;      /* has each message one route that arrives? */
+};
+
+/* Of the paths of all pairs; at null: not looked for. */
+struct fabric_paths {
+    uint32_t hops, disjoint;
+    int connected;
+    struct paths_at *at;
 };
 
 static struct handed handed;
+
 /* Virtual channels come with the routes. */
 int vcs_of(const struct vcs *vcs, const struct given *given, uint32_t hops, uint8_t *same,
            const uint8_t **vc)
@@ -144,6 +154,9 @@ uint32_t fabric_one_way(const struct fabric *fabric);
 int fabric_check(struct fabric *fabric, const struct handed *routes, int routing, int table,
                  unsigned layers, unsigned jobs, struct carried *carried);
 int fabric_generate(struct fabric *fabric, int routing, unsigned vcs);
+int fabric_figures(struct fabric *fabric, struct carried *carried, struct graph_figures *figures,
+                   struct fabric_paths *paths);
+void fabric_forget(struct fabric_paths *paths);
 
 void fabric_close(struct fabric *f)
 {
@@ -185,9 +198,8 @@ struct fabric *fabric_open(uint32_t nodes, const char *const *name, uint32_t lin
         status = topology_link(t, link[3 * l], link[3 * l + 1], link[3 * l + 2], l);
     if (status == 0) {
         t->memory = take_memory(rt_topo_graph_words(nodes, links), sizeof(uint32_t));
-        status = t->memory == NULL
-                     ? EXIT_IO
-                     : rt_topo_graph_lay(&t->graph, nodes, links, t->link, t->memory);
+        status = t->memory == NULL ? EXIT_IO
+                                   : rt_topo_graph_lay(&t->graph, nodes, links, t->link, t->memory);
     }
     if (status == 0 && t->endpoints > 0) {
         status = topology_endpoint_room(t, nodes);
@@ -266,6 +278,7 @@ static void keep_traffic(struct carried *carried, const struct traffic *t)
     carried->hot_links = t->hot_links;
     carried->senders = t->senders;
     carried->bound = traffic_bound(t);
+    carried->hottest = t->hottest;
     carried->known = t->known;
 }
 
@@ -284,11 +297,8 @@ int fabric_check(struct fabric *f, const struct handed *routes, int routing, int
                  unsigned layers, unsigned jobs, struct carried *carried)
 {
     struct traffic traffic = {.check = NULL};
-    struct routes made = {.topology = &f->topology,
-                          .routing = routing,
-                          .layers = layers,
-                          .jobs = jobs,
-                          .spool = -1};
+    struct routes made = {
+        .topology = &f->topology, .routing = routing, .layers = layers, .jobs = jobs, .spool = -1};
     struct check check = {.topology = &f->topology, .routes = &made};
     struct system_text findings;
     int status = 0, sound = 0;
@@ -302,6 +312,8 @@ int fabric_check(struct fabric *f, const struct handed *routes, int routing, int
     check.say = findings.file;
     if (routes != NULL)
         handed = *routes;
+    else if (routing == ROUTING_ECMP)
+        status = 0;
     else if (generate_table(&made, table < 0 ? NULL : table ? "table" : "ports", &status))
         status = status != 0 ? status : table_make(&made);
     else if (routing == ROUTING_LAYERED)
@@ -309,7 +321,7 @@ int fabric_check(struct fabric *f, const struct handed *routes, int routing, int
     if (status == 0)
         status = open_traffic(&traffic, &check, carried);
     if (status == 0)
-        status = check_run(&check);
+        status = routing == ROUTING_ECMP ? ecmp_run(&check, &traffic) : check_run(&check);
     if (status == 0)
         status = traffic_find(&traffic);
     if (system_text_close(&findings) != 0)
@@ -358,8 +370,7 @@ static int keep_route(void *context, const struct given *given)
 /* Makes routes that are sound: 0, or -EXIT_..., which fabric_why says. */
 int fabric_generate(struct fabric *f, int routing, unsigned vcs)
 {
-    struct routes made = {
-        .topology = &f->topology, .routing = routing, .jobs = 1, .spool = -1};
+    struct routes made = {.topology = &f->topology, .routing = routing, .jobs = 1, .spool = -1};
     const char *name = routings[0].name;
     int status;
 
@@ -374,5 +385,41 @@ int fabric_generate(struct fabric *f, int routing, unsigned vcs)
         status = generate_each(&made, keep_route, f);
     free(made.loads);
     free(made.layer);
+    return -status;
+}
+
+void fabric_forget(struct fabric_paths *found)
+{
+    free(found->at);
+    found->at = NULL;
+}
+
+/* What the topology is like without routes, and a limit of the traffic: 0, or -EXIT_..., which
+ * fabric_why says.  To be forgotten whatever it returns. */
+int fabric_figures(struct fabric *f, struct carried *carried, struct graph_figures *figures,
+                   struct fabric_paths *found)
+{
+    struct check check = {.topology = &f->topology};
+    struct traffic traffic = {.check = NULL};
+    struct paths paths = {.whole = 1};
+    struct routers routers;
+    int status;
+
+    forget_complaint();
+    status = routers_open(&routers, &f->topology);
+    if (status == 0)
+        status = figures_all(&routers, &f->topology, figures, &paths);
+    if (status == 0)
+        status = open_traffic(&traffic, &check, carried);
+    if (status == 0 && traffic.pattern != NULL) {
+        traffic_count(&traffic);
+        status = traffic_shortest(&traffic, NULL);
+        keep_traffic(carried, &traffic);
+    }
+    *found = (struct fabric_paths){paths.hops, paths.disjoint, paths.connected, paths.at};
+    paths.at = NULL;
+    paths_close(&paths);
+    routers_close(&routers);
+    close_traffic(&traffic);
     return -status;
 }

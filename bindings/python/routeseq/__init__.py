@@ -19,7 +19,7 @@ from ._transit_walk import Hardware, Hop, Latency, Walk
 from ._verify import Report
 from .fabric import Checked, FabricError, Routes, check, generate
 from .net import Family, Net, families
-from .patterns import pattern
+from .patterns import pattern, patterns
 from .ports import Channel, Ports, PortsHop, PortsLoad, PortsSample, PortsWait, PortsWalk
 from .rings import Leg, RingHop, RingLoad, RingWalk, Rings
 from .transit import Parts, Transit
@@ -31,5 +31,5 @@ __all__ = [
     "Ports", "PortsExplained", "PortsHop", "PortsLoad", "PortsReason", "PortsSample", "PortsWait", "PortsWalk", "ProcessorError", "Report",
     "RingExplained", "RingHop", "RingLoad", "RingReason", "RingWalk", "Rings", "RouteSeqError", "Routes", "SpaceError",
     "Transit", "Tree", "TreeExplained", "TreeHop", "TreeLoad", "TreeReason", "TreeWalk", "Walk", "check", "families", "generate",
-    "library_path", "pattern",
+    "library_path", "pattern", "patterns",
 ]  # fmt: skip

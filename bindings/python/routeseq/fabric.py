@@ -19,6 +19,7 @@ from typing import Any
 from . import _command
 from ._graph import FabricError, drawn, number, read_graph
 from ._command import TURN as _turn
+from ._work import PortsFigures
 from .patterns import pattern_of
 
 KEYS = (
@@ -29,12 +30,19 @@ LOAD_KEYS = (
     "processors", "routes", "longest", "mean", "hot_link", "hot_links", "throughput", "throughput_bound", "pattern",
 )  # fmt: skip
 ROUTINGS = {"shortest": 0, "balanced": 1, "updown": 2, "layered": 3}
+ECMP = 4  # ROUTING_ECMP
+FIGURES = (
+    "processors", "nodes", "ports", "degree_min", "degree_max", "links", "diameter", "distance_sum", "bisection", "routers",
+    "mean", "channels", "cables", "bisection_low", "bisection_high", "network_ports", "mean_distance",
+)  # fmt: skip
+_UNKNOWN = (1 << 64) - 1
 
 
 class Checked(dict):
     """The keys of `routeseq check --tsv`: routers, endpoints, cables, channels, nodes, links, pairs, routes,
     missing, duplicate, broken, loops, minimal, longest, excess_max, hot_link, vcs are numbers, deadlock
-    (can they, in a cycle of channels?) and sound are bools.
+    (can they, in a cycle of channels?) and sound are bools.  Without routes those of `info` instead, None for what is
+    not known, and `paths`, a list of dicts; there deadlock and sound are missing.
 
     findings: what is wrong, or longer than need be, a line each.
     """
@@ -78,8 +86,16 @@ class _Carried(ctypes.Structure):
     _fields_ = [
         ("pattern", c_char_p), ("pair", c_void_p), ("messages", c_uint32), ("by_node", c_int),
         *((name, c_uint64) for name in ("processors", "routes", "longest", "hops", "hot", "hot_links", "senders")),
-        ("bound", ctypes.c_double), ("known", c_int),
+        ("bound", ctypes.c_double), ("hottest", ctypes.c_double), ("known", c_int),
     ]  # fmt: skip
+
+
+class _PathsAt(ctypes.Structure):
+    _fields_ = [("pairs", c_uint64), ("least", c_uint64), ("most", c_uint64), ("sum", ctypes.c_double), ("unknown", c_int)]
+
+
+class _Paths(ctypes.Structure):
+    _fields_ = [("hops", c_uint32), ("disjoint", c_uint32), ("connected", c_int), ("at", POINTER(_PathsAt))]
 
 
 _PROTOTYPES = {
@@ -88,6 +104,8 @@ _PROTOTYPES = {
     "fabric_close": (None, [POINTER(_Fabric)]),
     "fabric_check": (c_int, [POINTER(_Fabric), POINTER(_Handed), c_int, c_int, c_uint, c_uint, POINTER(_Carried)]),
     "fabric_generate": (c_int, [POINTER(_Fabric), c_int, c_uint]),
+    "fabric_figures": (c_int, [POINTER(_Fabric), POINTER(_Carried), POINTER(PortsFigures), POINTER(_Paths)]),
+    "fabric_forget": (None, [POINTER(_Paths)]),
 }
 
 
@@ -222,9 +240,9 @@ def _traffic(fabric: _Open, traffic: Any) -> tuple[_Carried, Any]:
     return _Carried(b"messages", nodes.buffer_info()[0] + 8, len(nodes) // 2 - 1, 1), nodes
 
 
-def _loads(carried: _Carried, traffic: Any) -> dict[str, Any]:
+def _loads(carried: _Carried, traffic: Any, ecmp: bool) -> dict[str, Any]:
     """What the messages put on links; None: not every message has one route that arrives."""
-    known, hot = bool(carried.known), carried.hot
+    known, hot = bool(carried.known), carried.hottest if ecmp else carried.hot
     mean = carried.hops / carried.routes if carried.routes else 0.0
     throughput = carried.routes / carried.senders / hot if hot else None
     values = (
@@ -234,9 +252,49 @@ def _loads(carried: _Carried, traffic: Any) -> dict[str, Any]:
     return dict(zip(LOAD_KEYS, (carried.processors, carried.routes, *values, carried.bound or None, name)))
 
 
-def _routing(routing: Any) -> int:
+def _paths_at(found: _Paths) -> list[dict[str, Any]]:
+    rows = ((hops, found.at[hops]) for hops in range(1, found.hops + 1))
+    return [
+        {
+            "hops": hops, "pairs": at.pairs, "least": None if at.least == _UNKNOWN else at.least,
+            "most": None if at.most == _UNKNOWN else at.most, "mean": None if at.unknown else at.sum / at.pairs,
+        } for hops, at in rows if at.pairs > 0
+    ]  # fmt: skip
+
+
+def _alone(graph: Any, endpoints: Iterable[Hashable] | None, traffic: Any) -> Checked:
+    """The figures of a topology without routes."""
+    if isinstance(traffic, str) and traffic == "worst":
+        raise FabricError("traffic 'worst': expected routes or routing beside it: the permutation is the worst of their routes")
+    with _turn, _Open(graph, endpoints) as fabric:
+        carried, kept = _traffic(fabric, traffic)
+        told, found = PortsFigures(), _Paths()
+        try:
+            status = _command.run(
+                fabric.native, fabric.native.fabric_figures, fabric.of, byref(carried), byref(told), byref(found)
+            )
+            del kept
+            if status < 0:
+                raise FabricError(fabric.why())
+            known = {name: None if getattr(told, name) == _UNKNOWN else getattr(told, name) for name, _ in told._fields_}
+            total, n = known["distance_sum"], told.routers
+            known["nodes"], known["network_ports"] = n, told.ports
+            known["mean"] = known["mean_distance"] = None if total is None or n < 2 else total / (n * (n - 1))
+            checked = Checked((name, known[name]) for name in FIGURES)
+            if traffic is not None:
+                name = traffic if isinstance(traffic, str) else None
+                checked.update(routes=carried.routes, throughput_bound=carried.bound or None, pattern=name)
+            if found.at:
+                checked.update(disjoint_paths=found.disjoint, paths=_paths_at(found))
+        finally:
+            fabric.native.fabric_forget(byref(found))
+        checked.findings = []
+        return checked
+
+
+def _routing(routing: Any, *more: str) -> int:
     if routing not in ROUTINGS:
-        raise FabricError(f"routing: expected one of {', '.join(ROUTINGS)}, not {routing!r}")
+        raise FabricError(f"routing: expected one of {', '.join([*ROUTINGS, *more])}, not {routing!r}")
     return ROUTINGS[routing]
 
 
@@ -251,10 +309,11 @@ def check(
     traffic: str | Iterable[tuple[Hashable, Hashable]] | None = None,
     jobs: int = 1,
 ) -> Checked:
-    """Does every route arrive, does every pair have one, can they deadlock?
+    """Does every route arrive, does every pair have one, can they deadlock?  Without routes: what is the graph like?
 
     routes: {(SRC, DST): [node, ...]}, {SRC: {DST: [...]}} as networkx gives, a list of paths, or
-    what generate() returns; or instead routing: the routes that generate would make.
+    what generate() returns; or instead routing: the routes that generate would make, or "ecmp", with
+    traffic: none, each node splits evenly over its links on a shortest path.
     vcs: {(SRC, DST): virtual channel, or one per hop}; 0 for pairs that are not there.
     endpoints: nodes between which routes are, and through which none is; also those with the
     attribute kind = "endpoint" or "host".
@@ -266,26 +325,25 @@ def check(
     duplicate, broken, loops, minimal, longest, excess_max, hot_link, vcs; bools deadlock and sound; beside
     it `findings`, what is wrong, a line each.  hot_link counts each route once; with `traffic` routes, longest,
     hot_link and the keys processors, mean, hot_links, throughput, throughput_bound and pattern are those of its
-    messages, None where not each has one route that arrives.
+    messages, None where not each has one route that arrives.  Without routes and routing: see Checked.
 
     >>> ring = [(0, 1), (1, 2), (2, 3), (3, 0)]
     >>> check(ring, routing="shortest", traffic="tornado")["throughput"]
     1.0
     """
     drawn(graph)  # names it, if it is none
-    if routes is None and routing is None:
-        raise FabricError(
-            "routes, routing: expected one of them; the figures of a topology alone are the command's: "
-            "routeseq check --topology FILE"
-        )
     if routes is not None and routing is not None:
         raise FabricError("routes, routing: expected one of them, not both")
     if vcs is not None and (routes is None or not isinstance(vcs, Mapping)):
         raise FabricError("vcs: expected a dict, beside routes")
     if format not in (None, "ports", "table") or (format is not None and routing is None):
         raise FabricError(f"format: expected 'ports' or 'table', beside routing, not {format!r}")
-    kind = _routing(routing) if routing is not None else 0
+    if routing == "ecmp" and (traffic is None or format is not None or (isinstance(traffic, str) and traffic == "worst")):
+        raise FabricError("routing 'ecmp': expected traffic, another than 'worst', and no format beside it")
+    kind = ECMP if routing == "ecmp" else _routing(routing, "ecmp") if routing is not None else 0
     jobs = number(jobs, "jobs", 1, 256)
+    if routes is None and routing is None:
+        return _alone(graph, endpoints, traffic)
     with _turn, _Open(graph, endpoints) as fabric:
         handed, keep = _hand_over(fabric, routes, vcs) if routes is not None else (None, None)
         carried, kept = _traffic(fabric, traffic)
@@ -300,7 +358,7 @@ def check(
         head = fabric.of.contents
         checked = Checked(zip(KEYS, head.number))
         if traffic is not None:
-            checked.update(_loads(carried, traffic))
+            checked.update(_loads(carried, traffic, kind == ECMP))
         checked["deadlock"] = bool(sound & 2)
         checked["sound"] = bool(sound & 1)
         checked.findings = (head.findings or b"").decode(errors="backslashreplace").splitlines()
@@ -310,13 +368,13 @@ def check(
 def generate(
     graph: Any,
     *,
-    routing: str,
+    routing: str | None = None,
     vcs: int | None = None,
     endpoints: Iterable[Hashable] | None = None,
 ) -> Routes:
     """Routes of every pair that check() finds sound, or FabricError, which says why there are none.
 
-    routing: shortest, balanced, updown or layered; vcs: virtual channels, 1..256 (1; layered: as
+    routing: "shortest", "balanced", "updown" or "layered", to be named; vcs: virtual channels, 1..256 (1; layered: as
     many as needed, at most 16).
 
     >>> generate([("a", "b"), ("b", "c")], routing="shortest")["a", "c"]

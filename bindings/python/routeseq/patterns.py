@@ -109,6 +109,11 @@ def pattern_of(processors: int, text: str) -> tuple[Any, int]:
     return _filled(made, text, numbers, "the graph", needs)
 
 
+def patterns() -> tuple[str, ...]:
+    """The patterns by name, with the numbers that they take: "tornado", "shift:A", "krel:K,SEED"."""
+    return tuple(f"{name}:{forms}" if forms else name for name, (_, forms, _) in _KINDS.items())
+
+
 def pattern(net: Net, text: str) -> list[tuple[int, int]]:
     """The messages of a traffic pattern, pairs (source, destination), as the command names it:
     "bitrev", "tornado", "shift:3", "perm:SEED", "krel:K,SEED"; "worst", the permutation that loads a

@@ -109,9 +109,12 @@ class Transit(Many, Walks):
             raise self._refused(count, f"{src:#x}", f"{dst:#x}")
         return seq[:count]
 
-    def route(self, source: int, destination: int) -> bytes:
-        """The routing sequence from one processor to another."""
-        return self.compute(self._place(source, C.RT_ERR_SRC), self._place(destination, C.RT_ERR_DST))
+    def route(self, source: int | Buffer, destination: int | Buffer) -> bytes:
+        """The routing sequence from one processor to another, each a number or a location, as `locate` gives."""
+        return self.compute(self._from(source, C.RT_ERR_SRC), self._from(destination, C.RT_ERR_DST))
+
+    def _from(self, end: int | Buffer, code: int) -> bytes:
+        return self._location(end, code) if isinstance(end, (bytes, bytearray, memoryview)) else self._place(end, code)  # type: ignore[arg-type]
 
     def _place(self, processor: int, code: int) -> bytes:
         loc = _LOCATION()

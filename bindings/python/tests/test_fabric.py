@@ -85,15 +85,32 @@ class Beside(unittest.TestCase):
                     of_table = check(edges, routing=routing, format="table", jobs=2)
                     self.same(of_table, "--routing", routing, "--format", "table")
 
-    def test_traffic_is_that_of_the_command(self):
-        def compare(checked, *arguments):
-            keys = json.loads(self.said("check", *arguments, "--json")[1])
-            for key, value in keys.items():
-                if isinstance(value, float):
-                    self.assertAlmostEqual(checked[key], value, 6, (arguments, key))
-                else:
-                    self.assertEqual(checked[key], value, (arguments, key))
+    def compare(self, checked, *arguments):
+        keys = json.loads(self.said("check", *arguments, "--json")[1])
+        for key, value in keys.items():
+            if isinstance(value, float):
+                self.assertAlmostEqual(checked[key], value, 6, (arguments, key))
+            elif key == "paths":
+                self.assertEqual([dict(at, mean=round(at["mean"], 6)) for at in checked[key]], value)
+            else:
+                self.assertEqual(checked[key], value, (arguments, key))
+        return list(keys)
 
+    def test_a_graph_alone_and_even_splits_are_those_of_the_command(self):
+        for net in (*NETS, "mesh:3,2"):
+            edges = self.edges(net)
+            self.assertEqual(self.compare(check(edges)), list(check(edges)), net)
+            self.compare(check(edges, traffic="perm:3"), "--traffic", "perm:3")
+            for traffic in ("uniform", "perm:3"):
+                self.compare(check(edges, routing="ecmp", traffic=traffic), "--routing", "ecmp", "--traffic", traffic)
+        cables = [(f"h{n}", f"s{n % 3}") for n in range(5)] + [("s0", "s1"), ("s1", "s2")]
+        (self.work / "topology").write_text("".join(f"host h{n}\n" for n in range(5)) + "".join(self.as_edges((), cables)))
+        self.compare(check(cables, endpoints=[f"h{n}" for n in range(5)]))
+        apart = check([(0, 1), (2, 3)])
+        self.assertEqual((apart["diameter"], apart["mean_distance"], apart["disjoint_paths"], apart.findings), (None, None, 0, []))
+
+    def test_traffic_is_that_of_the_command(self):
+        compare = self.compare
         for net in ("torus:3,3", "hypercube:4", "debruijn:4"):
             edges = self.edges(net)
             for traffic in ("uniform", "tornado", "bitrev", "perm:3", "krel:2,5", "worst"):
@@ -297,9 +314,13 @@ class WrongArguments(unittest.TestCase):
         self.refused("graph: port 3 of node 0 is used twice", check, [(0, 1, 3), (0, 2, 3)], routing="updown")
         self.refused("graph: two nodes are written '1'", check, [(1, "1")], routing="updown")
         self.refused("graph: [1] cannot be a node", check, [([1], 2)], routing="updown")
-        self.refused("routes, routing: expected one of them", check, ring)
         self.refused("routes, routing: expected one of them", check, ring, [], routing="updown")
-        self.refused("routing: expected one of shortest, balanced, updown, layered, not 'fast'", check, ring, routing="fast")
+        self.refused("routing: expected one of shortest, balanced, updown, layered, not None", generate, ring)
+        self.refused("routing: expected one of shortest, balanced, updown, layered, not 'ecmp'", generate, ring, routing="ecmp")
+        for wrong in ({}, {"traffic": "worst"}, {"traffic": "uniform", "format": "ports"}):
+            self.refused("routing 'ecmp': expected traffic, another than 'worst', and no format", check, ring, routing="ecmp", **wrong)
+        self.refused("traffic 'worst': expected routes or routing beside it", check, ring, traffic="worst")
+        self.refused("routing: expected one of shortest, balanced, updown, layered, ecmp, not 'fast'", check, ring, routing="fast")
         self.refused("routes: 9 is no node of the graph", check, ring, [[9, 1]])
         self.refused("routes: (0, 1): 8 is no node of the graph", check, ring, [[0, 8, 1]])
         self.refused("routes: expected a path", check, ring, {(0, 1): "01"})

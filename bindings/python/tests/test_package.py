@@ -106,6 +106,19 @@ class Networks(unittest.TestCase):
         with self.assertRaises(AttributeError):
             NET.family = 1
 
+    def test_ends_of_a_route_are_numbers_or_locations(self):
+        src, dst = NET.locate(626740), NET.locate(666727)
+        for ends in ((626740, dst), (src, 666727), (bytearray(src), memoryview(dst)), (src, dst)):
+            self.assertEqual(NET.route(*ends), NET.route(626740, 666727))
+        with self.assertRaisesRegex(ProcessorError, "location 'cc': expected 3 bytes of hybrid:192,2, not 1"):
+            NET.route(b"\xcc", 0)
+
+    def test_patterns_are_those_of_the_command(self):
+        said = " ".join(command("help", "load", "torus")).split("--traffic PATTERN")[1].split("--")[0]
+        self.assertEqual([name for name in routeseq.patterns() if name not in re.split(r"[\s;]+|, ", said)], [])
+        for name in routeseq.patterns():
+            self.assertTrue(routeseq.pattern(Net("torus:4,4"), re.sub("[A-Z]+", "1", name)), name)
+
     def test_errors_have_their_code_and_class(self):
         for text, kind, name in (
             ("hybrid:13,2", NetError, "RT_ERR_LEAF"), ("hybrid:192,9", NetError, "RT_ERR_LAYERS"),
@@ -210,7 +223,6 @@ class Networks(unittest.TestCase):
             (lambda: routeseq.check(5, {}), RouteSeqError, "graph: expected a networkx graph or a list of edges, not int"),
             (lambda: routeseq.check(5), RouteSeqError, "graph: expected a networkx graph or a list of edges, not int"),
             (lambda: routeseq.check("abc"), RouteSeqError, "graph: expected a networkx graph or a list of edges, not str"),
-            (lambda: routeseq.check([(0, 1)]), RouteSeqError, "routes, routing: expected one of them; the figures of a topology alone are the command's: routeseq check"),
             (lambda: Net("torus:4,4").load([1, 2]), TypeError, "messages [1, 2]: expected a list of pairs"),
             (lambda: Net("tree:4").load(5), TypeError, "messages 5: expected a list of pairs"),
             (lambda: Net("tree:4").load("bitrv"), ArgumentError, "pattern 'bitrv': expected one of uniform, tornado"),
