@@ -39,6 +39,16 @@ static int choose_routing(const struct call *call, unsigned *families, int *own)
                     name);
 }
 
+/* --ties even is of minimal routes: 0, or EXIT_USAGE. */
+static int take_even(const struct call *call, unsigned *families)
+{
+    if (option_given(call, "--topology") || *families != RT_ROUTING_MINIMAL)
+        return complain(EXIT_USAGE, "options --ties even and %s exclude each other",
+                        option_given(call, "--topology") ? "--topology" : "--routing");
+    *families = COMPARE_EVEN;
+    return 0;
+}
+
 /* The row of one's own topology, before those of families: 0, or EXIT_... after saying why. */
 static int put_own(struct rows *rows, struct topology *topology, const struct call *call)
 {
@@ -126,6 +136,8 @@ static int run_compare(const struct call *call)
         return complain(EXIT_USAGE,
                         "compare: expected --processors N, or NET..., or --topology FILE");
     status = choose_routing(call, &routing, &own_routing);
+    if (status == 0 && option_given(call, "--ties") && option_choice(call, "--ties")->value)
+        status = take_even(call, &routing);
     if (status == 0)
         status = option_number(call, "--jobs", 1, JOBS_MAX, &jobs);
     if (status == 0)
@@ -205,6 +217,9 @@ static const struct choice ways_of_routing[] = {
     {.name = "ecmp", .value = OWN_ROUTINGS + ROUTING_ECMP},
     {.name = NULL}};
 
+static const struct choice ways_round[] = {
+    {.name = "one_way"}, {.name = "even", .value = 1}, {.name = NULL}};
+
 static const struct option_row compare_options[] = {
     {.name = "--processors",
      .value = "N",
@@ -249,6 +264,11 @@ static const struct option_row compare_options[] = {
          "valiant, and a column routing says which; with --topology shortest (the default), "
          "balanced, updown, layered or ecmp of it, as check has them; ecmp, an even split at each "
          "router over its ports one hop nearer, is of families too"},
+    {.name = "--ties",
+     .value = "TIES",
+     .choices = ways_round,
+     .help = "half round an even side: one_way (the default), or even, half of the messages each "
+             "way (ring, torus, tofu)"},
     {.name = "--topology",
      .value = "FILE",
      .help = "a first row of one's own topology, as check reads it; - is standard input"},
@@ -291,11 +311,7 @@ const struct verb compare_verb = {
         "Of bfly, wbfly, benes and omega each node of a column is a router.\n"
         "In debruijn and kautz a cable leads one way, from a port out to a port in; a router has "
         "as\n"
-        "many of each, and a port is one of each.  In ring and torus routes half round an even "
-        "side "
-        "k\n"
-        "all go the same way: if half of them went the other way, its links would carry k/(k+2) of "
-        "that.\n"
+        "many of each, and a port is one of each.\n"
         "With --processors of some families not all are tried.  Sides are 3 or more (mesh, torus;\n"
         "two at least) or 2 or more (hyperx); dragonfly:p,a,h: p <= h, 2h <= a; slimfly, "
         "polarfly:\n"

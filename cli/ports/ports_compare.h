@@ -51,6 +51,7 @@ enum ports_figure {
  */
 #define COMPARE_RANDOM RT_ROUTINGS
 #define COMPARE_ECMP (RT_ROUTINGS + 1)
+#define COMPARE_EVEN (RT_ROUTINGS + 2) /* minimal with --ties even */
 
 /* How a figure is called and written. */
 struct ports_figure_row {
@@ -86,6 +87,9 @@ struct ports_hottest {
 };
 int ports_compare_forms(const struct rt_net *net, struct ports_hottest *hot);
 
+/* Twice that where ties are even (--ties even), of ring and torus. */
+int ports_compare_even_forms(const struct rt_net *net, struct ports_hottest *hot);
+
 /* Of all pairs alone, where that has a closed form; else 0. */
 uint64_t ports_compare_uniform(const struct rt_net *net);
 
@@ -94,6 +98,10 @@ int ports_compare_choice(struct ports_compared *row, unsigned routing, unsigned 
 
 /* --- ports_compare_ecmp.c: the same where each router splits evenly; as above */
 int ports_compare_ecmp(struct ports_compared *row);
+
+/* --- ports_compare_even.c: the same of minimal routes with even ties, of a network that has some
+ */
+int ports_compare_even(struct ports_compared *row, unsigned jobs);
 
 /* Why something is not known after Ctrl-C or a limit. */
 const char *ports_compare_cut(void);

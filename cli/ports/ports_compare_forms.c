@@ -12,6 +12,10 @@
  * matching has no more than h A sources and h B targets, and as many as the lesser of both: from a
  * to h - 1 - a.
  *
+ * With ties even, a pair with a + b = h - 1 of an even side weighs half: h^2 / 2 of them.  Of the
+ * first h - 1 places m each find as many ahead within reach, the lesser of both; if the other of
+ * both has more, those of the last place tie with them, else all may tie.
+ *
  * wbfly of d columns and r^d rows looks alike from all routers.  A column takes the target's digit,
  * and keeps the router's by one link, or changes it by r - 1.  A target is s = 0..d-1 columns
  * ahead. Of its rows, r^s differ in these columns alone; for the others all d columns come first.
@@ -48,6 +52,36 @@ static void add_ring(uint64_t k, uint64_t before, uint64_t after, struct ports_h
 
     take(h * (h + 1) / 2 * before * after, &hot->uniform);
     take(h * least(before, after), &hot->worst);
+}
+
+/* The same, all twice, where ties are even. */
+static void add_even_ring(uint64_t k, uint64_t before, uint64_t after, struct ports_hottest *hot)
+{
+    uint64_t h = k / 2, m = least(before, after), more = before + after - 2 * m;
+
+    if (k % 2 != 0) {
+        take(h * (h + 1) * before * after, &hot->uniform);
+        take(2 * h * m, &hot->worst);
+    } else {
+        take(h * h * before * after, &hot->uniform);
+        take(h * m, &hot->worst);
+        take(2 * (h - 1) * m + least(m, more), &hot->worst);
+    }
+}
+
+int ports_compare_even_forms(const struct rt_net *net, struct ports_hottest *hot)
+{
+    uint64_t after = rt_topo_nodes(net), before = 1;
+
+    if (net->family != RT_FAMILY_RING && net->family != RT_FAMILY_TORUS)
+        return 0;
+    *hot = (struct ports_hottest){0, 0};
+    for (unsigned i = 0; i < RT_PARAM_MAX && net->param[i] != 0; i++) {
+        after /= net->param[i];
+        add_even_ring(net->param[i], before, after, hot);
+        before *= net->param[i];
+    }
+    return 1;
 }
 
 int ports_compare_forms(const struct rt_net *net, struct ports_hottest *hot)

@@ -203,13 +203,16 @@ void ports_compare_print(const struct ports_compared *row, size_t rows, unsigned
     else if (rows > 0 && routing == COMPARE_ECMP)
         fputs("throughput: by ecmp, at each router an even split over the ports that lead nearer",
               stdout);
+    else if (rows > 0 && routing == COMPARE_EVEN)
+        fputs("throughput: of routeseq's own routes, half of what ties half round a side each way",
+              stdout);
     else if (rows > 0 && routing != RT_ROUTING_MINIMAL)
         printf("throughput: by %s, the mean over all choices", ports_routings[routing].name);
     else if (rows > 0)
         fputs("throughput: of routeseq's own fixed route a pair", stdout);
     if (rows > 0)
         puts("; above 1 the processor's port is the limit");
-    if (routing != COMPARE_ECMP)
+    if (routing != COMPARE_ECMP && routing != COMPARE_EVEN)
         print_note(row, rows, "throughput: " PORTS_ONE_SIDED ":", known_one_sided);
     print_note(row, rows, "cables: " PORTS_ONE_WAY ":", one_way);
     print_reasons(row, rows);

@@ -278,9 +278,11 @@ static int find(struct ports_compared *row, unsigned routing, unsigned jobs)
         return interrupted() ? 0 : status;
     if (routing == COMPARE_ECMP)
         return ports_compare_ecmp(row);
-    if (routing != RT_ROUTING_MINIMAL)
+    if (routing != RT_ROUTING_MINIMAL && routing != COMPARE_EVEN)
         return ports_compare_choice(row, routing, jobs);
     know(row, FIGURE_VCS, ports_vcs(), NULL);
+    if (routing == COMPARE_EVEN && ports_one_sided(net))
+        return ports_compare_even(row, jobs);
     return throughput(row, jobs);
 }
 
@@ -313,7 +315,9 @@ int ports_compare_figures(struct ports_compared *row, unsigned routing, unsigned
 
     row->routing = NULL;
     if (row->beside && routing != COMPARE_RANDOM)
-        row->routing = routing == COMPARE_ECMP ? "ecmp" : ports_routings[routing].name;
+        row->routing = routing == COMPARE_ECMP ? "ecmp"
+                       : routing < RT_ROUTINGS ? ports_routings[routing].name
+                                               : ports_routings[RT_ROUTING_MINIMAL].name;
     if (routing == COMPARE_RANDOM)
         routing = take_random(row);
     for (int i = 0; i < FIGURES; i++) {
