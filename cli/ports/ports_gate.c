@@ -203,6 +203,7 @@ static void describe(const struct rt_net *net, struct unit_face *face)
                                .router = router_at,
                                .place = place,
                                .names = names_of(net),
+                               .most_alone = SEARCH_MAX,
                                .each = processors_each(net)};
     vc_bits = has(net, VC) ? unit_bits(ports_vcs()) : 0;
     widen(face);

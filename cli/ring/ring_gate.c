@@ -132,6 +132,7 @@ static void describe(const struct rt_net *net, struct unit_face *face)
                                .router = node_at,
                                .place = place,
                                .names = "digit#1",
+                               .most_alone = has_unit(net->family) ? 0x10000 : UNIT_ROUTERS_MAX,
                                .each = (uint32_t)rt_topo_ring_seats(net)};
     for (unsigned i = 0; i < face->coordinates; i++) {
         face->width[i] = unit_bits(radix[i]);

@@ -137,6 +137,8 @@ void gate_origin(const struct call *call, const struct rt_gate_list *list, const
     if (circuit != NULL)
         printf(" --circuit %s", circuit);
     printf(" %s", mode);
+    if (option_given(call, "--at"))
+        printf(" --at %s", option_value(call, "--at"));
     if (option_given(call, "--count"))
         printf(" --count %s", option_value(call, "--count"));
     if (option_given(call, "--module"))
@@ -159,12 +161,14 @@ int gate_show(const struct call *call, struct rt_gate_list *list, const char *ci
         return complain(EXIT_USAGE, "gate: the router circuit takes no C1 and C2: no %s", chosen);
     if (strcmp(chosen, "--verilog") == 0 || strcmp(chosen, "--testbench") == 0)
         gate_origin(call, list, circuit, chosen);
+    if (strcmp(chosen, "--testbench") == 0 && list->unit != NULL)
+        printf("// %s.\n", unit_bench_tries() + 2);
     if (strcmp(chosen, "--verilog") == 0 && list->unit != NULL)
         unit_print_own_fields();
     if (strcmp(chosen, "--verilog") == 0)
         rt_gate_verilog(list, put, stdout);
     else if (strcmp(chosen, "--testbench") == 0)
-        print_testbench(list, print_checks, "");
+        print_testbench(list, print_checks, list->unit != NULL ? unit_bench_tries() : "");
     else if (strcmp(chosen, "--tests") == 0 && list->unit != NULL)
         return print_unit_tests(list);
     else if (strcmp(chosen, "--tests") == 0)

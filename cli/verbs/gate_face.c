@@ -79,7 +79,7 @@ void unit_print_fields(const struct unit_face *face)
     char name[NUMBER_MAX];
     unsigned from = 0;
 
-    printf("// at and dst:");
+    printf(face->alone ? "// dst:" : "// at and dst:");
     for (unsigned i = 0; i < face->coordinates; from += face->width[i++]) {
         coordinate_name(face->names, i, name);
         printf("%s [%u:%u] %s %" PRIu32 "..%" PRIu32, i > 0 ? "," : "", from + face->width[i] - 1,
@@ -90,6 +90,9 @@ void unit_print_fields(const struct unit_face *face)
     else if (face->each > 1)
         printf("; processor d is at %s d/%" PRIu32, it, face->each);
     printf("\n");
+    if (face->alone)
+        printf("// of %s %" PRIu32 " alone, whose at is %u'h%" PRIX64 "\n", it, face->only,
+               face->bits, unit_face_bits(face, face->only));
 }
 
 const char *unit_port_about(const char *name)
@@ -97,6 +100,8 @@ const char *unit_port_about(const char *name)
     static const char *const about[][2] = {
         {"at", "this router: its coordinates, the first one lowest (SPEC 11.9)"},
         {"dst", "the destination's router, likewise"},
+        {"dst alone",
+         "the destination's router: its coordinates, the first one lowest (SPEC 11.9)"},
         {"dst_processor", "which of that router's processors it is"},
         {"in_port", "the port by which the packet came; all ones: its source"},
         {"in_vc", "its virtual channel there; not read at its source"},

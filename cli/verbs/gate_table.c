@@ -5,7 +5,8 @@
  *
  * A row for each router and arrival has an entry for each destination, and one more, an error, for
  * what is none.  A case says which destination dst is, another which row.  Arrivals that have equal
- * rows share one; arrivals that there are not have the default, errors.
+ * rows share one; arrivals that there are not have the default, errors.  The table of one router
+ * (--at) has a case of its entries instead, so that it is a memory to whoever reads it.
  */
 #include <inttypes.h>
 #include <stdlib.h>
@@ -15,20 +16,7 @@
 #include "../base/progress.h"
 #include "../base/system.h"
 #include "gate.h"
-#include "gate_unit.h"
-
-struct table {
-    const struct unit_face *face;
-    unsigned entry;                    /* bits of an entry */
-    uint32_t processors, destinations; /* of a router that count; of all routers */
-    unsigned to_bits;                  /* of a destination's number */
-    unsigned row_bits, digits;         /* of a row */
-    unsigned arrivals;                 /* bits of what follows dst and dst_processor */
-    unsigned first;                    /* the input where these begin */
-    uint8_t *row;                      /* rows of the router, a digit a byte, highest first */
-    uint64_t *arrival;                 /* which arrivals have rows, and */
-    unsigned *same, rows, items, room; /* which row that is */
-};
+#include "gate_table.h"
 
 static void set_up(struct table *t, const struct unit_face *face)
 {
@@ -58,15 +46,14 @@ static void print_head(const struct table *t, const char *module)
            "// SPEC 11.9: docs/spec/gate.md of routeseq; docs/spec/%s says where each %s leads.\n"
            "// Combinational: no clock.\n/* verilator lint_off DECLFILENAME */\nmodule %s (",
            net, rings ? "rings.md" : "ports.md", rings ? "link" : "port", module);
-    for (unsigned p = 0; p < face->ins; p++)
-        printf("%s\n    // %s\n    input [%u:0] %s", p > 0 ? "," : "",
-               unit_port_about(face->in[p].name), face->in[p].width - 1, face->in[p].name);
+    for (unsigned p = face->alone; p < face->ins; p++)
+        printf("%s\n    // %s\n    input [%u:0] %s", p > face->alone ? "," : "",
+               unit_port_about(face->alone && p == 1 ? "dst alone" : face->in[p].name),
+               face->in[p].width - 1, face->in[p].name);
     for (unsigned p = 0; p < face->outs; p++)
         printf(",\n    // %s\n    output [%u:0] %s", unit_port_about(face->out[p].name),
                face->out[p].width - 1, face->out[p].name);
-    printf("\n);\n    reg [%u:0] to; // the number of the destination\n"
-           "    reg [%u:0] row; // an entry for each\n    always @*\n",
-           t->to_bits - 1, t->row_bits - 1);
+    printf("\n);\n");
 }
 
 /* dst, and which of its processors, as a number. */
@@ -75,7 +62,9 @@ static void print_destinations(const struct table *t)
     const struct unit_face *face = t->face;
     unsigned width = face->bits + (t->first > 2 ? face->in[2].width : 0);
 
-    printf(t->first > 2 ? "        case ({dst_processor, dst})\n" : "        case (dst)\n");
+    printf("    reg [%u:0] to; // the number of the destination\n"
+           "    reg [%u:0] row; // an entry for each\n    always @*\n        case (%s)\n",
+           t->to_bits - 1, t->row_bits - 1, t->first > 2 ? "{dst_processor, dst}" : "dst");
     for (uint32_t router = 0; router < face->routers; router++)
         for (uint32_t s = 0; s < t->processors; s++)
             printf("            %u'h%" PRIX64 ": to = %u'd%" PRIu32 ";\n", width,
@@ -83,77 +72,6 @@ static void print_destinations(const struct table *t)
                    router * t->processors + s);
     printf("            default: to = %u'd%" PRIu32 "; // none\n        endcase\n", t->to_bits,
            t->destinations);
-}
-
-/* The outputs as one number, the first output lowest. */
-static uint64_t entry_of(const struct table *t, const uint64_t in[GATE_INPUTS_MAX])
-{
-    uint64_t out[UNIT_OUTPUTS_MAX], entry = 0;
-
-    t->face->answer(t->face, in, out);
-    for (unsigned p = t->face->outs; p-- > 0;)
-        entry = entry << t->face->out[p].width | out[p];
-    return entry;
-}
-
-static void set_bits(const struct table *t, uint8_t *row, uint64_t from, uint64_t entry)
-{
-    for (unsigned bit = 0; bit < t->entry; bit++, from++)
-        if ((entry >> bit & 1) != 0)
-            row[t->digits - 1 - from / 4] |= (uint8_t)(1u << from % 4);
-}
-
-/* A row of a router; 1 if it has an entry that is no error. */
-static int fill_row(const struct table *t, uint32_t at, uint64_t arrival, uint8_t *row)
-{
-    const struct unit_face *face = t->face;
-    uint64_t in[GATE_INPUTS_MAX] = {unit_face_bits(face, at)}, error = UINT64_C(1)
-                                                                       << (t->entry - 1);
-    int good = 0;
-
-    memset(row, 0, t->digits);
-    for (unsigned p = t->first; p < face->ins; p++) {
-        in[p] = arrival & ((UINT64_C(1) << face->in[p].width) - 1);
-        arrival >>= face->in[p].width;
-    }
-    for (uint32_t to = 0; to < t->destinations; to++) {
-        uint64_t entry;
-
-        in[1] = unit_face_bits(face, to / t->processors);
-        if (t->first > 2)
-            in[2] = to % t->processors;
-        entry = entry_of(t, in);
-        good |= entry != error;
-        set_bits(t, row, (uint64_t)to * t->entry, entry);
-    }
-    set_bits(t, row, (uint64_t)t->destinations * t->entry, error);
-    return good;
-}
-
-/* All rows of a router; 0, or EXIT_IO after saying why. */
-static int fill(struct table *t, uint32_t at)
-{
-    t->rows = t->items = 0;
-    for (uint64_t arrival = 0; arrival >> t->arrivals == 0 && !interrupted(); arrival++) {
-        unsigned k = 0;
-
-        if (t->rows == t->room) {
-            size_t room = t->room > 0 ? 2 * (size_t)t->room : 4;
-
-            if (more_memory(&t->row, room, t->digits) != 0)
-                return EXIT_IO;
-            t->room = (unsigned)room;
-        }
-        if (!fill_row(t, at, arrival, t->row + (size_t)t->rows * t->digits))
-            continue;
-        while (memcmp(t->row + (size_t)k * t->digits, t->row + (size_t)t->rows * t->digits,
-                      t->digits) != 0)
-            k++;
-        t->arrival[t->items] = arrival;
-        t->same[t->items++] = k;
-        t->rows += k == t->rows;
-    }
-    return 0;
 }
 
 static void print_row(const struct table *t, uint32_t at, unsigned k)
@@ -176,29 +94,28 @@ static void print_row(const struct table *t, uint32_t at, unsigned k)
 
 static void print_end(const struct table *t)
 {
-    const struct unit_face *face = t->face;
     unsigned bits = unit_bits(t->row_bits);
 
     printf("            default: row = {%" PRIu32 "{%u'h%" PRIX64 "}};\n        endcase\n"
-           "    wire [%u:0] from = {%u'd0, to} * %u'd%u;\n    assign {",
-           t->destinations + 1, t->entry, UINT64_C(1) << (t->entry - 1), bits - 1,
-           bits - t->to_bits, bits, t->entry);
-    for (unsigned p = face->outs; p-- > 0;)
-        printf("%s%s", face->out[p].name, p > 0 ? ", " : "");
-    printf("} = row[from +: %u];\nendmodule\n", t->entry);
+           "    wire [%u:0] from = {%u'd0, to} * %u'd%u;\n",
+           t->destinations + 1, t->entry, table_error(t), bits - 1, bits - t->to_bits, bits,
+           t->entry);
+    table_print_outputs(t->face);
+    printf("row[from +: %u];\nendmodule\n", t->entry);
 }
 
 static int print_rows(struct table *t)
 {
     const struct unit_face *face = t->face;
 
+    print_destinations(t);
     printf("    always @*\n        case (%s", face->ins > t->first ? "{" : "");
     for (unsigned p = face->ins; p-- > t->first;)
         printf("%s, ", face->in[p].name);
     printf("at%s)\n", face->ins > t->first ? "}" : "");
     for (uint32_t at = 0; at < face->routers && !interrupted(); at++) {
         show_progress(at, face->routers, "routers");
-        if (fill(t, at) != 0)
+        if (table_fill(t, at) != 0)
             return EXIT_IO;
         for (unsigned k = 0; k < t->rows && !interrupted(); k++)
             print_row(t, at, k);
@@ -222,8 +139,7 @@ int print_unit_table(const struct unit_face *face, const char *module)
         catch_interrupt();
         show_output_step("routers");
         print_head(&t, module);
-        print_destinations(&t);
-        status = print_rows(&t);
+        status = face->alone ? table_print_one(&t) : print_rows(&t);
         end_progress();
     }
     free(t.row);

@@ -25,32 +25,6 @@ static struct {
     struct gate_test other[NO_ROUTERS];
 } bench;
 
-/* Pair `k`: the router changes fastest, then the destination's, then all other inputs. */
-static struct gate_test pair_of(const struct unit_face *face, uint64_t k)
-{
-    struct gate_test test = {{0}};
-
-    for (unsigned p = 0; p < 2; p++, k /= face->routers)
-        test.in[p] = unit_face_bits(face, (uint32_t)(k % face->routers));
-    for (unsigned p = 2; p < face->ins; p++, k >>= face->in[p - 1].width)
-        test.in[p] = k & ((UINT64_C(1) << face->in[p].width) - 1);
-    return test;
-}
-
-static void set_pairs(const struct unit_face *face)
-{
-    bench.face = face;
-    bench.pairs = (uint64_t)face->routers * face->routers;
-    for (unsigned p = 2; p < face->ins; p++)
-        bench.pairs <<= face->in[p].width;
-}
-
-/* Has it inputs beside at and the destination? */
-static int has_arrivals(const struct unit_face *face)
-{
-    return face->ins > 3 || (face->ins == 3 && strcmp(face->in[2].name, "dst_processor") != 0);
-}
-
 /* Inputs where at or dst names no router; none where all their numbers do. */
 static void find_others(const struct unit_face *face)
 {
@@ -60,8 +34,10 @@ static void find_others(const struct unit_face *face)
     bench.others = 0;
     for (unsigned tries = 0; tries < TRIES * NO_ROUTERS && bench.others < NO_ROUTERS; tries++) {
         struct gate_test test = unit_random_test(face, &state);
-        unsigned p = bench.others % 2;
+        unsigned p = face->alone ? 1 : bench.others % 2;
 
+        if (face->alone)
+            test.in[0] = unit_face_bits(face, face->only);
         test.in[p] = state >> 24 & ((UINT64_C(1) << face->bits) - 1);
         if (unit_face_router(face, test.in[p], &router) != 0)
             bench.other[bench.others++] = test;
@@ -96,7 +72,7 @@ static unsigned print_checks(const struct rt_gate_list *list)
     (void)list;
     unit_print_task(bench.face);
     for (uint64_t n = 0; n < bench.count; n++, k = (k + step) % bench.pairs) {
-        struct gate_test test = pair_of(bench.face, k);
+        struct gate_test test = unit_pair(bench.face, k);
 
         unit_print_check(bench.face, &test);
     }
@@ -111,7 +87,8 @@ static int print_bench(const struct call *call, const struct unit_face *face,
     char which[128], others[48] = "";
     uint64_t most;
 
-    set_pairs(face);
+    bench.face = face;
+    bench.pairs = unit_pairs(face);
     most = bench.pairs < UNIT_COUNT_MAX ? bench.pairs : UNIT_COUNT_MAX;
     bench.count = bench.pairs < PAIRS_MAX ? bench.pairs : PAIRS_MAX;
     if (option_number(call, "--count", 1, most, &bench.count) != 0)
@@ -119,12 +96,9 @@ static int print_bench(const struct call *call, const struct unit_face *face,
     find_others(face);
     if (bench.others > 0)
         snprintf(others, sizeof others, " and %u that name no router", bench.others);
-    if (bench.count == bench.pairs)
-        snprintf(which, sizeof which, ": all %" PRIu64, bench.pairs);
-    else
-        snprintf(which, sizeof which, ": a sample of %" PRIu64 " of %" PRIu64, bench.count,
-                 bench.pairs);
-    add_text(which, sizeof which, has_arrivals(face) ? " pairs with arrivals" : " pairs", others);
+    snprintf(which, sizeof which, bench.count < bench.pairs ? ": a sample of " : ": ");
+    unit_say_pairs(face, bench.count, which, sizeof which);
+    add_text(which, sizeof which, others, "");
     gate_origin(call, list, NULL, "--testbench --table");
     printf("// %s.\n", which + 2);
     print_testbench(list, print_checks, which);
@@ -134,7 +108,7 @@ static int print_bench(const struct call *call, const struct unit_face *face,
 /* A table's ports, as those of a netlist. */
 static void list_ports(const struct unit_face *face, struct rt_gate_list *list)
 {
-    for (unsigned p = 0; p < face->ins; p++)
+    for (unsigned p = face->alone; p < face->ins; p++)
         list->port[list->ports++] = (struct rt_gate_port){
             .name = face->in[p].name, .direction = RT_GATE_IN, .width = (uint8_t)face->in[p].width};
     for (unsigned p = 0; p < face->outs; p++)
@@ -143,28 +117,56 @@ static void list_ports(const struct unit_face *face, struct rt_gate_list *list)
                                                           .width = (uint8_t)face->out[p].width};
 }
 
-/* A table has no netlist, but a name and ports. */
-int run_unit_table(const struct call *call, const struct unit_face *face)
+/* routeseq_NET_table, of one router routeseq_NET_table_ROUTER; of long networks the begin. */
+static void name_module(const struct unit_face *face, char module[RT_GATE_MODULE_MAX])
 {
-    static struct rt_gate_list list;
-    char net[RT_NET_TEXT_MAX];
+    char net[RT_NET_TEXT_MAX], end[24] = "_table";
 
-    rt_net_format(call->net, net, sizeof net);
+    rt_net_format(face->net, net, sizeof net);
     for (char *c = net; *c != '\0'; c++)
         if (*c == ':' || *c == ',')
             *c = '_';
-    snprintf(list.module, sizeof list.module, "routeseq_%.54s", net);
+    if (face->alone)
+        snprintf(end, sizeof end, "_table_%" PRIu32, face->only);
+    snprintf(module, RT_GATE_MODULE_MAX, "routeseq_%.*s%s", (int)(54 - strlen(end)), net, end);
+}
+
+/* The router of --at; 0, or EXIT_USAGE after saying why. */
+static int read_router(const struct call *call, struct unit_face *face)
+{
+    uint64_t router = 0;
+
+    if (option_number(call, "--at", 0, face->routers - 1, &router) != 0)
+        return EXIT_USAGE;
+    face->alone = option_given(call, "--at") != 0;
+    face->only = (uint32_t)router;
+    return 0;
+}
+
+/* A table has no netlist, but a name and ports. */
+int run_unit_table(const struct call *call, const struct unit_face *all)
+{
+    static struct rt_gate_list list;
+    struct unit_face face = *all;
+    uint32_t most;
+
+    if (read_router(call, &face) != 0)
+        return EXIT_USAGE;
+    name_module(&face, list.module);
     if (gate_rename(call, &list) != 0)
         return EXIT_USAGE;
-    if (face->routers > UNIT_ROUTERS_MAX)
+    most = face.alone ? face.most_alone : UNIT_ROUTERS_MAX;
+    if (face.routers > most)
         return complain(EXIT_USAGE,
-                        "network '%.80s': a table is for at most %d routers, not %" PRIu32,
-                        call->name, UNIT_ROUTERS_MAX, face->routers);
+                        "network '%.80s': a table is for at most %" PRIu32 " routers, not %" PRIu32
+                        "%s",
+                        call->name, most, face.routers,
+                        face.routers <= face.most_alone ? "; --at writes that of one router" : "");
     if (option_given(call, "--testbench")) {
-        list_ports(face, &list);
-        return print_bench(call, face, &list);
+        list_ports(&face, &list);
+        return print_bench(call, &face, &list);
     }
     gate_origin(call, &list, NULL, "--verilog --table");
-    unit_print_fields(face);
-    return print_unit_table(face, list.module);
+    unit_print_fields(&face);
+    return print_unit_table(&face, list.module);
 }

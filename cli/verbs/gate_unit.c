@@ -15,23 +15,29 @@ const struct option_row unit_options[] = {
     {.name = "--module",
      .value = "NAME",
      .without = "--tests --faults",
-     .help = "name of the module: 1..63 letters, digits, _ and $ (routeseq_NET, of a table too)"},
+     .help = "name of the module: 1..63 letters, digits, _ and $ (routeseq_NET, of a "
+             "table routeseq_NET_table)"},
     {.name = "--table",
      .help = "instead of gates, a routing table, of any network of up to 4,096 routers",
      .needs = "--verilog --testbench",
      .without = "--tests --faults --dot --tsv --json"},
+    {.name = "--at",
+     .value = "ROUTER",
+     .help = "the table of this router alone, without input at (routeseq_NET_table_ROUTER), of up "
+             "to 65,536 routers",
+     .needs = "--table"},
     {.name = "--count",
      .value = "N",
      .needs = "--testbench",
      .help =
          "pairs that the bench tries: of a table a sample of N, or all (all pairs, of more than "
-         "65,536 a sample of 65,536); of a unit N at random, beside the tests (256)",
+         "65,536 a sample of 65,536); of a unit N at random, or all, beside the tests (256)",
      .without = "--verilog --tests --faults --dot --tsv --json"},
     {.name = "--verilog",
      .help = "a Verilog module",
      .without = "--testbench --tests --faults --dot"},
     {.name = "--testbench",
-     .help = "a test bench for it: `N vectors passed`, or $fatal",
+     .help = "a test bench for it: `N vectors passed: WHICH`, or $fatal",
      .without = "--verilog --tests --faults --dot"},
     {.name = "--tests",
      .help = "a compact set of tests for stuck-at faults, the inputs in hex, a line each",
@@ -46,11 +52,11 @@ const struct option_row unit_options[] = {
     REPORT_OPTIONS(" --verilog --table --testbench --tests --dot"),
     {.name = NULL}};
 
-/* The face of the bench that is being printed, whether it is whole, and how many random pairs it
- * has: its hook has no context. */
+/* The face of the bench that is being printed, whether it is whole, and how many pairs it has, at
+ * random if not all: its hook has no context. */
 static const struct unit_face *printed;
 static int printed_status;
-static uint64_t random_checks = RANDOM_CHECKS;
+static uint64_t pair_checks = RANDOM_CHECKS;
 
 static unsigned print_checks(const struct rt_gate_list *list)
 {
@@ -61,8 +67,10 @@ static unsigned print_checks(const struct rt_gate_list *list)
     unsigned count;
 
     unit_print_task(printed);
-    for (uint64_t k = 0; k < random_checks && status == EXIT_TRUE; k++) {
-        struct gate_test test = unit_random_test(printed, &state);
+    for (uint64_t k = 0; k < pair_checks && status == EXIT_TRUE; k++) {
+        struct gate_test test = pair_checks == unit_pairs(printed)
+                                    ? unit_pair(printed, k)
+                                    : unit_random_test(printed, &state);
 
         status = gate_tests_add(&tests, &test);
     }
@@ -111,7 +119,7 @@ int run_unit(const struct call *call, const struct unit_face *face)
 
     if (option_given(call, "--table"))
         return run_unit_table(call, face);
-    if (option_number(call, "--count", 1, UNIT_COUNT_MAX, &random_checks) != 0)
+    if (option_number(call, "--count", 1, UNIT_COUNT_MAX, &pair_checks) != 0)
         return EXIT_USAGE;
     gate = zero_memory(RT_GATE_UNIT_MAX, sizeof *gate);
     if (gate == NULL)
@@ -127,6 +135,9 @@ int run_unit(const struct call *call, const struct unit_face *face)
                           call->name, RT_GATE_UNIT_MAX);
     else {
         printed = face;
+        if (pair_checks > unit_pairs(face))
+            pair_checks = unit_pairs(face);
+        unit_bench_will_try(face, pair_checks);
         unit_show_fields(face);
         status = gate_show(call, &list, NULL, print_checks);
         if (status == EXIT_TRUE)

@@ -27,7 +27,9 @@ struct unit_face {
     int unlike;        /* some routers have fewer coordinates: the others are 0 */
     const char *names; /* of the coordinates, as struct coordinates has them */
     uint32_t routers;
-    uint32_t each; /* processor d is at router d/each; 0: elsewhere */
+    uint32_t each;             /* processor d is at router d/each; 0: elsewhere */
+    unsigned alone;            /* 1: a table is of router `only`, and has no input at */
+    uint32_t only, most_alone; /* of how many; its shape says it */
     /* What the routing function answers to these inputs. */
     void (*answer)(const struct unit_face *face, const uint64_t in[GATE_INPUTS_MAX],
                    uint64_t out[UNIT_OUTPUTS_MAX]);
@@ -65,7 +67,7 @@ int run_unit(const struct call *call, const struct unit_face *face);
 
 /* --table: the table or its bench. */
 int run_unit_table(const struct call *call, const struct unit_face *face);
-/* --verilog --table, of at most UNIT_ROUTERS_MAX routers. */
+/* --verilog --table, of at most UNIT_ROUTERS_MAX routers, or of one of more (most_alone). */
 int print_unit_table(const struct unit_face *face, const char *module);
 
 /* Parts of test benches: the task `check`; a call of it, with what the routing function answers;
@@ -73,6 +75,20 @@ int print_unit_table(const struct unit_face *face, const char *module);
 void unit_print_task(const struct unit_face *face);
 void unit_print_check(const struct unit_face *face, const struct gate_test *test);
 struct gate_test unit_random_test(const struct unit_face *face, uint64_t *state);
+
+/* How many pairs of a router and a destination there are, with each arrival; UINT64_MAX: more than
+ * 2^63. */
+uint64_t unit_pairs(const struct unit_face *face);
+/* Pair `k` of them: the router, if it is not one alone, changes fastest, then the destination's,
+ * then all other inputs. */
+struct gate_test unit_pair(const struct unit_face *face, uint64_t k);
+/* Appends "all 16 pairs", "9 of 16 pairs with arrivals" or the like. */
+void unit_say_pairs(const struct unit_face *face, uint64_t count, char *text, size_t size);
+
+/* What the bench of a unit tries, for its head and its verdict: ": tests of its faults, and ...",
+ * as unit_bench_will_try was told. */
+void unit_bench_will_try(const struct unit_face *face, uint64_t count);
+const char *unit_bench_tries(void);
 
 extern const struct option_row unit_options[];
 #define UNIT_MORE                                                                                  \

@@ -33,7 +33,7 @@ echo '/* As SPEC ''15.2, 15.99 and 99.1 say; SPEC ''4.4. */' >"$work/planted/fil
 [ "$(homeless "$work/planted" | cut -d ' ' -f 2 | xargs)" = "15.99 99.1" ]
 tap_result $? "planted and rejected: references to sections that do not exist"
 
-budget=18950
+budget=19000
 [ "$(words docs)" -le $budget ]
 tap_result $? "the specification has at most $budget words" "$(words docs)"
 cp -r docs/SPEC.md docs/spec "$work/planted"

@@ -119,6 +119,11 @@ is "destinations are processors; numbers that no router has" "all 144 pairs and 
 is "routers and destinations by each arrival" "all 256 pairs with arrivals. 256 256" "$(bench livefly:3,2 | xargs)"
 refuses "--count 0" 2 "option --count '0': expected a number 1..4096" gate torus:8,8 --testbench --table --count 0
 refuses "--count: more than there are" 2 "option --count '4097': expected a number 1..4096" gate torus:8,8 --testbench --table --count 4097
+is "a unit's bench says what it tries, in its head and its verdict" \
+    "tests of its faults, and 256 of 4096 pairs at random tests of its faults, and all 256 pairs tests of its faults, and 256 of more than 2^63 pairs with arrivals at random" \
+    "$(for net in torus:8,8 torus:4,4 debruijn:30; do
+        $R gate $net --testbench | sed -n 's/.* vectors passed: \(.*\)");/\1/p; 2s,// \(.*\)\.$,\1,p' | uniq
+    done | xargs)"
 is "a unit's bench: its tests and 256 pairs; with --count other numbers" "256 9" "$(
     tests=$($R gate torus:8,8 --tests | wc -l)
     for count in "" "--count 9"; do
@@ -129,6 +134,24 @@ is "... and its first line makes it again" same "$($R gate torus:4,4 --testbench
     $R $(sed -n '1s,^// routeseq ,,p' "$work/bench.v") | cmp - "$work/bench.v" && echo same)"
 refuses "a unit's bench has a limit, too" 2 "option --count '0': expected a number 1..1048576" gate torus:8,8 --testbench --count 0
 refuses "--count of a table" 2 "--count and --verilog exclude each other" gate torus:8,8 --verilog --table --count 9
+
+# --- the table of one router
+for said in "--at needs --table: torus:4,4 --verilog --at 3" "--at '16': expected a number 0..15: torus:4,4 --verilog --table --at 16" \
+    "--at 'x': expected a number 0..15: torus:4,4 --testbench --table --at x" \
+    "at most 4096 routers, not 10000; --at writes that of one router: torus:100,100 --verilog --table" \
+    "at most 65536 routers, not 65792: torus:257,256 --verilog --table --at 3" \
+    "at most 4096 routers, not 6400: ringmesh:80,80 --verilog --table --at 3"; do
+    # shellcheck disable=SC2086 # words
+    refuses "${said##*: }" 2 "${said%: *}" gate ${said##*: }
+done
+for mode in --verilog --testbench; do
+    $R gate kntree:3,2 $mode --table --at 4 >"$work/t.v"
+    is "$mode --at: its first line makes it again" same "$($R $(sed -n '1s,^// routeseq ,,p' "$work/t.v") | cmp - "$work/t.v" && echo same)"
+done
+is "which router it is, and its bits" "// of router 5 alone, whose at is 4'h5 module routeseq_torus_4_4_table_5 (" \
+    "$($R gate torus:4,4 --verilog --table --at 5 | grep -e alone -e ^module | paste -s -d ' ' -)"
+is "it has no at, and an entry a destination" "0 4224" "$($R gate torus:65,65 --verilog --table --at 9 | awk '/ at,/ { at++ } /entry = .*h[^8]*;$/ { n++ } END { print at + 0, n }')"
+is "its bench: all destinations" "all 288 destinations with arrivals and 64 that name no router." "$(bench slimfly:1,3 --at 7 | sed 1q)"
 
 # --- a table reads the arrival iff on some router packets to one processor go on by two channels: over all routes
 routes() { # routes NET: where processors are, where ports lead, every route
@@ -189,7 +212,7 @@ for net in $(cat "$work/nets"); do
     $R gate "$net" --verilog >"$work/$module.v"
     $R gate "$net" --testbench >"$work/bench.v"
     mkdir -p "$work/table"
-    $R gate "$net" --verilog --table >"$work/table/$module.v"
+    $R gate "$net" --verilog --table --module "$module" >"$work/table/$module.v"
     said=$(verilator --lint-only -Wall "$work/$module.v" 2>&1; verilator --lint-only -Wall "$work/table/$module.v" 2>&1)
     unit=$(simulate "$work/$module.v" "$work/bench.v")
     table=$(simulate "$work/table/$module.v" "$work/bench.v")
@@ -208,6 +231,49 @@ for net in $(for family in $refused; do $R info --help "$family" | sed -n 's/^Ex
     said=$(verilator --lint-only -Wall "$work/$module.v" 2>&1; simulate "$work/$module.v" "$work/bench.v")
     is "$net: the table is clean and passes its bench" "$(sed -n 's,^// \(.*[0-9] pairs.*\)\.$,vectors passed: \1,p' "$work/bench.v")" "${said#* }"
 done
+# --- unit, table and the tables of all routers in one design: no name stands twice; these tables together are the table
+together() { # together TABLE ONES: a module of TABLE's ports, of all modules of ONES
+    awk 'FNR == NR && /^module/ { sub(/_table/, "_together"); name = $2 }
+        FNR == NR && /^    (in|out)put/ { width[++n] = $2; port[n] = $3; sub(/,/, "", port[n]); out[n] = $1 == "output" }
+        /^module/, /^\);/ { if (FNR == NR) print }
+        / alone, whose at is / { at[++routers] = $NF }
+        END { sub(/_together/, "_table", name)
+            for (r = 1; r <= routers; r++) {
+                for (k = 1; k <= n; k++) if (out[k]) printf "wire %s %s%d;\n", width[k], port[k], r
+                printf "%s_%d r%d (", name, r - 1, r
+                for (k = 2; k <= n; k++) printf "%s.%s(%s%s)", (k > 2 ? ", " : ""), port[k], port[k], (out[k] ? r : "")
+                print ");" }
+            for (k = 1; k <= n; k++) if (out[k]) {
+                printf "assign %s = ", port[k]
+                for (r = 1; r <= routers; r++) printf "at == %s ? %s%d :\n", at[r], port[k], r
+                print (port[k] == "error" ? "1;" : "0;") }
+            print "endmodule" }' "$1" "$2"
+}
+for net in torus:4,3 kntree:3,2 mesh:2,3 slimfly:1,3; do
+    $R gate $net --verilog --table >"$work/t.v"
+    last=$(($($R info $net --tsv | sed -n 's/^nodes\t//p') - 1))
+    for router in $(seq 0 $last); do
+        $R gate $net --verilog --table --at "$router"
+    done >"$work/ones.v"
+    together "$work/t.v" "$work/ones.v" >"$work/all.v"
+    said=$(verilator --lint-only -Wall --top-module "routeseq_$(echo $net | tr ':,' '__')_table_$last" "$work/ones.v" 2>&1 | grep -v MULTITOP)
+    $R gate $net --verilog >"$work/u.v" 2>"$work/err" || : >"$work/u.v"
+    $R gate $net --testbench --table | sed 's/_table gate (/_together gate (/' >"$work/bench.v"
+    said="$said$(simulate "$work/u.v" "$work/t.v" "$work/all.v" "$work/ones.v" "$work/bench.v")"
+    passes "$said"
+    tap_result $? "$net: unit, table and its $((last + 1)) routers' tables together" "$said"
+    sed '/entry = .*0;$/{s/0;$/1;/;}' "$work/ones.v" >"$work/bad.v"
+    said=$(simulate "$work/all.v" "$work/bad.v" "$work/bench.v")
+    passes "$said"
+    [ $? = 1 ]
+    tap_result $? "planted and rejected: other entries in the routers' tables of $net" "$said"
+done
+$R gate slimfly:1,5 --verilog --table --at 7 >"$work/t.v"
+$R gate slimfly:1,5 --testbench --table --at 7 >"$work/bench.v"
+is "one router's own bench" "864 vectors passed: all 800 destinations with arrivals and 64 that name no router" "$(simulate "$work/t.v" "$work/bench.v")"
+sed '40,60s/entry = .*0;$/entry = 6'"'h1;/" "$work/t.v" >"$work/bad.v"
+is "planted and rejected: other entries" FAIL "$(simulate "$work/bad.v" "$work/bench.v" | sed -n '1s/ .*//p')"
+
 # all pairs: no entry of a table is another unseen
 $R gate torus:5,3 --testbench --table >"$work/bench.v"
 $R gate torus:5,3 --verilog --table >"$work/t.v"
@@ -257,8 +323,9 @@ if [ -n "${ROUTESEQ_LONG:-}" ]; then
         passes "$table" || said="$said $table"
         $R gate "$net" --testbench >"$work/bench.v" 2>"$work/err" && {
             $R gate "$net" --verilog >"$work/u.v"
+            sed 's/^\(module .*\)_table (/\1 (/' "$work/t.v" >"$work/t2.v"
             unit=$(verilator --lint-only -Wall "$work/u.v" 2>&1; simulate "$work/u.v" "$work/bench.v")
-            table=$(simulate "$work/t.v" "$work/bench.v")
+            table=$(simulate "$work/t2.v" "$work/bench.v")
             passes "$unit" && passes "$table" || said="$said $unit $table"
         }
         is "$net: unit and table" "" "$said"
@@ -272,7 +339,7 @@ for what in "" --table; do
     is "verilator -Wall: a file of another name $what" "" "$(verilator --lint-only -Wall "$work/other.v" 2>&1)"
     # shellcheck disable=SC2086 # an option or none
     $R gate torus:4,4 --testbench $what >"$work/other_bench.v"
-    is "... its bench too $what" "" "$(verilator --lint-only --timing -Wall --top-module routeseq_torus_4_4_test "$work/other_bench.v" "$work/other.v" 2>&1)"
+    is "... its bench too $what" "" "$(verilator --lint-only --timing -Wall --top-module "routeseq_torus_4_4${what:+_table}_test" "$work/other_bench.v" "$work/other.v" 2>&1)"
     sed '/DECLFILENAME/d' "$work/other.v" >"$work/bad.v"
     is "planted and rejected: without what permits it $what" 1 \
         "$(verilator --lint-only -Wall "$work/bad.v" 2>&1 | grep -c '^%Warning-DECLFILENAME')"
@@ -292,7 +359,7 @@ for at in $gates; do
 done
 [ $planted -gt 12 ] && [ -z "$passed" ]
 tap_result $? "planted and rejected: each of $planted gates as another" "lines$passed pass"
-$R gate torus:5,5 --verilog --table | sed '/row = [0-9]/{s/0;$/1;/;s/[2-9A-F];$/0;/}' >"$work/bad.v"
+$R gate torus:5,5 --verilog --table --module routeseq_torus_5_5 | sed '/row = [0-9]/{s/0;$/1;/;s/[2-9A-F];$/0;/}' >"$work/bad.v"
 passes "$(simulate "$work/bad.v" "$work/bench.v")"
 [ $? = 1 ]
 tap_result $? "planted and rejected: other entries of a table" ""

@@ -73,7 +73,7 @@ value() { # COMMAND SHAPE OPTION: a value that works
     *--length) echo 64 ;;
     *--pins) echo 128 ;;
     *--ports) echo 1 ;;
-    *--from) echo 1 ;;
+    *--from | *--at) echo 1 ;;
     'route '*--format) echo c ;;
     *--route | *--paths) echo 0,1 ;;
     *--vcs) echo 1 ;;
