@@ -36,8 +36,8 @@ pub use error::Error;
 use error::{checked, Listed, Named};
 #[cfg(feature = "shapes")]
 pub use shapes::{
-    Channel, Hop, Info, Leg, Load, Network, Place, Plan, Ports, PortsHop, PortsInfo, PortsLoad, Report, RingHop,
-    RingInfo, RingLoad, Rings, Route, Shape, Traffic, TransitHop, TransitInfo, Tree, TreeHop, TreeInfo, TreeLoad, Walk,
+    patterns,     Channel, Hop, Info, Leg, Load, Network, Place, Plan, Ports, PortsHop, PortsInfo, PortsLoad, Report, RingHop,
+    RingInfo, RingLoad, Rings, Route, Shape, Traffic, TransitHop, TransitInfo, Tree, TreeCycles, TreeHop, TreeInfo, TreeLoad, Walk,
 };
 
 /// Up to `ROOM` bytes in place: a slice of those that are used.

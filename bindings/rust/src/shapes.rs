@@ -13,11 +13,12 @@ use crate::sys;
 use alloc::vec::Vec;
 use core::ffi::{c_char, c_int, CStr};
 
+pub use pattern::patterns;
 pub use network::{Hop, Info, Load, Network, Route, Shape, Traffic};
 pub use ports::{Channel, Ports, PortsHop, PortsInfo, PortsLoad};
 pub use rings::{Leg, RingHop, RingInfo, RingLoad, Rings};
 pub use transit::{Place, TransitHop, TransitInfo};
-pub use tree::{Tree, TreeHop, TreeInfo, TreeLoad};
+pub use tree::{Tree, TreeCycles, TreeHop, TreeInfo, TreeLoad};
 
 /// How a walk ended.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -81,7 +81,7 @@ fn one_quantity_has_one_name() {
     for (name, own, command_alone, crate_alone) in [
         ("InfoPorts", fields(&ports.info().unwrap()), vec!["bisection_low", "bisection_high"], vec![]),
         ("InfoTransit", fields(&Net::full(1).unwrap().info()), vec![], vec![]),
-        ("InfoRing", fields(&rings.info().unwrap()), vec!["ring_sizes", "distance"], vec![]),
+        ("InfoRing", fields(&rings.info().unwrap()), vec![], vec![]),
         ("LoadPorts", fields(&ports.load(Traffic::All).unwrap()), vec!["pattern"], vec![]),
         ("LoadRing", fields(&rings.load(Traffic::All).unwrap()), vec!["ring_sizes"], vec!["hot_node", "hot_node_link", "queue_node"]),
         ("LoadTree", fields(&tree.load(Traffic::All).unwrap()), vec!["cycles_theorem1", "cycles"], vec![]),
@@ -104,6 +104,28 @@ fn command(arguments: &str) -> Option<HashMap<String, String>> {
     let text = String::from_utf8(output.stdout).unwrap();
     let rows = text.lines().filter_map(|row| row.trim().strip_prefix('"')?.split_once("\": "));
     Some(rows.map(|(key, value)| (key.to_string(), value.trim_end_matches(',').to_string())).collect())
+}
+
+#[test]
+fn rings_and_schedules_are_the_commands() {
+    for text in ["multicube:3,3", "multicube:2,3,4", "shuffle:2,4", "butterfly:3,2", "clock"] {
+        let info = Rings::parse(&c(text)).unwrap().info().unwrap();
+        if let Some(said) = command(&format!("info {text}")) {
+            let sizes = info.ring_sizes.iter().map(|(nodes, rings)| format!("{nodes}:{rings}")).collect::<Vec<_>>().join(",");
+            assert_eq!(said["ring_sizes"], format!("\"{sizes}\""), "{text}");
+            assert_eq!(said["distance"], info.distance.map_or("null".to_string(), |links| links.to_string()), "{text}");
+        }
+        assert_eq!(info.ring_sizes.iter().map(|(_, rings)| rings).sum::<u64>(), info.rings, "{text}");
+    }
+    for (text, traffic) in [("tree:6", "alltoall"), ("tree:8,w=64", "krel:3,5"), ("tree:5", "hotspot"), ("tree:1", "tornado")] {
+        let cycles = Tree::parse(&c(text)).unwrap().cycles(traffic).unwrap();
+        if let Some(said) = command(&format!("load {text} --traffic {traffic}")) {
+            let own = (cycles.cycles_theorem1.to_string(), cycles.cycles.to_string());
+            assert_eq!((&said["cycles_theorem1"], &said["cycles"]), (&own.0, &own.1), "{text} {traffic}");
+        }
+    }
+    let names = routeseq_sys::patterns().collect::<Vec<_>>();
+    assert!(names.len() > 10 && ["tornado", "shift:A", "rand:K,SEED"].iter().all(|name| names.contains(&name.to_string())), "{names:?}");
 }
 
 #[test]

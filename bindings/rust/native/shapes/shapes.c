@@ -74,8 +74,8 @@ double routeseq_transit_load(const struct rt_net *net, double offered)
     return odds.all;
 }
 
-/* out: the members of struct rt_load_parts in order, then connect and open of the nearest and of the
- * farthest; UINT64_MAX: not known */
+/* out: the members of struct rt_load_parts in order, then connect and open of the nearest and of
+ * the farthest; UINT64_MAX: not known */
 void routeseq_transit_info(const struct rt_net *net, uint64_t out[11])
 {
     struct rt_load_cycles best = {0, 0}, worst = {0, 0};
@@ -146,4 +146,45 @@ int routeseq_tree_load(const struct rt_net *net, const uint32_t *pairs, uint32_t
         out[1] = factor.capacity;
     }
     return error;
+}
+
+/* Words of uint32_t for the next function. */
+uint64_t routeseq_tree_words(const struct rt_net *net, uint32_t count)
+{
+    struct rt_tree tree;
+
+    return rt_topo_tree(net, &tree) == 0 ? rt_load_tree_words(&tree, count) : 0;
+}
+
+/* The cycles of theorem 1; load: that of routeseq_tree_load, made fit for the next function; cycle:
+ * a word a message.  out: these cycles, and the words of work for the next function. */
+int routeseq_tree_theorem1(const struct rt_net *net, const uint32_t *pairs, uint32_t count,
+                           uint32_t *work, uint32_t *cycle, uint32_t *load, uint64_t out[2])
+{
+    const struct rt_load_tree_messages messages = {count, rt_load_tree_pair, pairs, NULL};
+    struct rt_tree tree;
+    uint32_t cycles = 0;
+    int error = rt_topo_tree(net, &tree);
+
+    if (error == 0)
+        error = rt_load_tree_theorem1(&tree, &messages, work, cycle, &cycles);
+    if (error == 0)
+        error = rt_load_tree_narrow(&tree, &messages, work, load);
+    if (error == 0)
+        out[1] = rt_load_tree_schedule_words(&tree, count, load);
+    out[0] = cycles;
+    return error;
+}
+
+/* The cycles of the best schedule found, as the command finds it. */
+int routeseq_tree_schedule(const struct rt_net *net, const uint32_t *pairs, uint32_t count,
+                           const uint32_t *load, uint32_t *work, uint32_t *cycle, uint32_t *cycles)
+{
+    const struct rt_load_tree_messages messages = {count, rt_load_tree_pair, pairs, NULL};
+    const struct rt_load_tree_search search = {1, 512};
+    struct rt_tree tree;
+    int error = rt_topo_tree(net, &tree);
+
+    return error != 0 ? error
+                      : rt_load_tree_schedule(&tree, &messages, load, &search, work, cycle, cycles);
 }

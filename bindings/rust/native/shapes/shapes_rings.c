@@ -87,17 +87,12 @@ static uint32_t lay(const struct rt_net *net, uint32_t *memory, struct rt_topo_r
     return table->rings;
 }
 
-/* largest: nodes of the largest ring */
-uint32_t routeseq_ring_rings(const struct rt_net *net, uint32_t *memory, uint32_t *largest)
+/* The rings; the last third of the memory begins with the nodes of each. */
+uint32_t routeseq_ring_rings(const struct rt_net *net, uint32_t *memory)
 {
     struct rt_topo_ring_table table;
 
-    lay(net, memory, &table);
-    *largest = 0;
-    for (uint32_t ring = 0; ring < table.rings; ring++)
-        if (table.size[ring] > *largest)
-            *largest = table.size[ring];
-    return table.rings;
+    return lay(net, memory, &table);
 }
 
 /* The hops of legs that were walked.  hop: node, link, to, nodes of the ring, 4 words each of

@@ -5,6 +5,7 @@ use crate::error::Named;
 use core::ffi::{c_char, c_int, c_uint};
 use core::fmt;
 use core::ptr;
+use alloc::{format, string::String};
 
 /// A pattern's row in shapes_pattern.c.
 #[repr(C)]
@@ -68,6 +69,19 @@ fn numbers(row: &Row, after: Option<&str>) -> Option<[u64; 2]> {
         *(if name == "SEED" { &mut seed } else { &mut a }) = number?;
     }
     Some([a, seed])
+}
+
+/// The patterns by name, with the numbers that they take: `tornado`, `shift:A`, `krel:K,SEED`; `worst` is of trees, for others
+/// the command finds it.
+///
+/// ```
+/// assert!(routeseq_sys::patterns().any(|name| name == "krel:K,SEED"));
+/// ```
+pub fn patterns() -> impl Iterator<Item = String> {
+    rows().map(|row| {
+        let (name, numbers) = (text(row.name), text(row.numbers));
+        format!("{name}{}{numbers}", if numbers.is_empty() { "" } else { ":" })
+    })
 }
 
 /// The messages of a pattern, pairs of source and destination.

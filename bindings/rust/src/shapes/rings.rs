@@ -59,7 +59,7 @@ pub struct RingLoad {
 }
 
 /// What they are made of; keys as those of the command's `info`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RingInfo {
     /// N: processors are 0..N-1.
     pub processors: u64,
@@ -69,6 +69,10 @@ pub struct RingInfo {
     pub fanout: u64,
     /// Those of one node included.
     pub rings: u64,
+    /// Nodes on a ring, and how many such rings; the smallest first.
+    pub ring_sizes: Vec<(u64, u64)>,
+    /// Links of the longest path; `None` where the family has no routing function.
+    pub distance: Option<u64>,
 }
 
 const HOPS: u64 = 1 << 20; // that a walk lists
@@ -104,29 +108,34 @@ impl Rings {
 
     /// Rings, those of one node included.  Takes 12 bytes a link.
     pub fn rings(&self) -> Result<u32, Error> {
-        Ok(self.laid()?.0)
+        Ok(self.laid()?.len() as u32)
     }
 
     /// What they are made of.  Takes 12 bytes a link.
     ///
     /// ```
     /// let rings: routeseq_sys::Rings = "multicube:3,3".parse()?;
-    /// assert_eq!(rings.info()?.rings, 6);
+    /// assert_eq!(rings.info()?.ring_sizes, [(3, 6)]);
     /// # Ok::<(), routeseq_sys::Error>(())
     /// ```
     pub fn info(&self) -> Result<RingInfo, Error> {
         let [nodes, fanout, _] = self.size();
-        let (processors, rings) = (self.processors(), self.rings()?.into());
-        Ok(RingInfo { processors, nodes: nodes.into(), fanout: fanout.into(), rings })
+        let mut sizes = self.laid()?;
+        let (processors, rings) = (self.processors(), sizes.len() as u64);
+        sizes.sort_unstable();
+        let ring_sizes = sizes.chunk_by(|a, b| a == b).map(|same| (same[0].into(), same.len() as u64)).collect();
+        let distance = self.longest().ok().map(|links| links as u64);
+        Ok(RingInfo { processors, nodes: nodes.into(), fanout: fanout.into(), rings, ring_sizes, distance })
     }
 
-    /// Rings, and the nodes of the largest.
-    fn laid(&self) -> Result<(u32, u32), Error> {
+    /// The nodes of each ring.
+    fn laid(&self) -> Result<Vec<u32>, Error> {
         let mut table: Vec<u32> = memory(3 * self.links(), &self.net)?;
-        let mut largest = 0;
         // SAFETY: the table is as large as shapes_rings.c says.
-        let rings = unsafe { routeseq_ring_rings(&self.net, table.as_mut_ptr(), &mut largest) };
-        Ok((rings, largest))
+        let rings = unsafe { routeseq_ring_rings(&self.net, table.as_mut_ptr()) };
+        table.drain(..2 * self.links());
+        table.truncate(rings as usize);
+        Ok(table)
     }
 
     fn links(&self) -> usize {
@@ -231,7 +240,8 @@ impl Rings {
             other => return other.refused(&self.net, "Traffic::All: on rings each processor sends to each other"),
         }
         let (mut search, mut out) = (self.search()?, [0; 10]);
-        let (rings, largest) = self.laid()?;
+        let sizes = self.laid()?;
+        let (rings, largest) = (sizes.len() as u32, sizes.into_iter().max().unwrap_or(0));
         let words = largest.div_ceil(64);
         let mut reach: Vec<u64> = memory(self.links() * (words as usize + 1), &self.net)?;
         let mut queues: Vec<u32> = memory(6 * self.links(), &self.net)?;
@@ -277,7 +287,7 @@ extern "C" {
         out: *mut u64,
     );
     fn routeseq_ring_size(net: *const sys::rt_net, out: *mut u32);
-    fn routeseq_ring_rings(net: *const sys::rt_net, memory: *mut u32, largest: *mut u32) -> u32;
+    fn routeseq_ring_rings(net: *const sys::rt_net, memory: *mut u32) -> u32;
     fn routeseq_ring_hops(net: *const sys::rt_net, source: u32, leg: *const Leg, links: u64, hop: *mut [u32; 4]);
     fn routeseq_ring_legs(
         net: *const sys::rt_net,

@@ -32,6 +32,15 @@ pub struct TreeLoad {
     pub lambda_value: f64,
 }
 
+/// Delivery cycles of two schedules of a message set; keys as those of the command's `load`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TreeCycles {
+    /// Of theorem 1.
+    pub cycles_theorem1: u64,
+    /// Of the best schedule found.
+    pub cycles: u64,
+}
+
 /// What it is made of; keys as those of the command's `info`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TreeInfo {
@@ -130,14 +139,13 @@ impl Tree {
         })
     }
 
-    /// The load factor of traffic: `Traffic::All`, a pattern `"bitrev"`, pairs `&[(0, 5)]`; h is at
-    /// most 24.
-    pub fn load<'a>(&self, traffic: impl Into<Traffic<'a>>) -> Result<TreeLoad, Error> {
+    /// The messages, source and destination in turn; h is at most 24.
+    fn pairs(&self, traffic: Traffic<'_>) -> Result<Vec<u32>, Error> {
         if self.height() > HEIGHT_OF_LOAD {
             let words = format_args!("load of {self}: expected a height of at most {HEIGHT_OF_LOAD}");
             return Err(Error::said(sys::RT_ERR_HEIGHT, words));
         }
-        let messages = match traffic.into().messages(&self.net)? {
+        let messages = match traffic.messages(&self.net)? {
             Some(messages) => messages,
             None => self.pattern("alltoall")?.into(),
         };
@@ -145,16 +153,58 @@ impl Tree {
         for (to, (source, destination)) in pairs.chunks_exact_mut(2).zip(messages.iter()) {
             (to[0], to[1]) = pair(&self.net, *source, *destination)?;
         }
+        Ok(pairs)
+    }
+
+    /// What is on each channel, and the load factor.
+    fn loads(&self, pairs: &[u32]) -> Result<(Vec<u32>, [u64; 2]), Error> {
         let (mut load, mut out): (Vec<u32>, _) = (memory(4 << self.height(), &self.net)?, [0; 2]);
+        let count = pairs.len() as u32 / 2;
         // SAFETY: the net is checked; load has 4 * 2^h words.
+        checked(unsafe { routeseq_tree_load(&self.net, pairs.as_ptr(), count, load.as_mut_ptr(), out.as_mut_ptr()) })?;
+        Ok((load, out))
+    }
+
+    /// The delivery cycles that a set of messages takes; arguments as those of `load`.  Takes 44 bytes a message, and for
+    /// the best schedule more as the load factor grows.
+    ///
+    /// ```
+    /// let tree: routeseq_sys::Tree = "tree:6".parse()?;
+    /// assert_eq!(tree.cycles("bitrev")?.cycles, 1);
+    /// # Ok::<(), routeseq_sys::Error>(())
+    /// ```
+    pub fn cycles<'a>(&self, traffic: impl Into<Traffic<'a>>) -> Result<TreeCycles, Error> {
+        let pairs = self.pairs(traffic.into())?;
+        let (mut load, _) = self.loads(&pairs)?;
+        let (count, mut out, mut cycles) = (pairs.len() as u32 / 2, [0; 2], 0);
+        let mut cycle: Vec<u32> = memory(count as usize + 1, &self.net)?;
+        // SAFETY: the net is checked.
+        let words = unsafe { routeseq_tree_words(&self.net, count) };
+        let mut work: Vec<u64> = memory(words as usize / 2 + 1, &self.net)?;
+        // SAFETY: work has so many words, load those of `loads`, cycle one a message.
         checked(unsafe {
-            routeseq_tree_load(
-                &self.net, pairs.as_ptr(), messages.len() as u32, load.as_mut_ptr(), out.as_mut_ptr(),
+            routeseq_tree_theorem1(
+                &self.net, pairs.as_ptr(), count, work.as_mut_ptr(), cycle.as_mut_ptr(), load.as_mut_ptr(),
+                out.as_mut_ptr(),
             )
         })?;
-        let [load, capacity] = out;
+        let mut work: Vec<u64> = memory(out[1] as usize / 2 + 1, &self.net)?;
+        // SAFETY: as before; work has the words that C said.
+        checked(unsafe {
+            routeseq_tree_schedule(
+                &self.net, pairs.as_ptr(), count, load.as_ptr(), work.as_mut_ptr(), cycle.as_mut_ptr(), &mut cycles,
+            )
+        })?;
+        Ok(TreeCycles { cycles_theorem1: out[0], cycles: cycles.into() })
+    }
+
+    /// The load factor of traffic: `Traffic::All`, a pattern `"bitrev"`, pairs `&[(0, 5)]`; h is at
+    /// most 24.
+    pub fn load<'a>(&self, traffic: impl Into<Traffic<'a>>) -> Result<TreeLoad, Error> {
+        let pairs = self.pairs(traffic.into())?;
+        let (_, [load, capacity]) = self.loads(&pairs)?;
         Ok(TreeLoad {
-            messages: messages.len() as u64,
+            messages: pairs.len() as u64 / 2,
             lambda: (load, capacity),
             cycles_lower: load.div_ceil(capacity),
             lambda_value: load as f64 / capacity as f64,
@@ -190,5 +240,24 @@ extern "C" {
         count: u32,
         load: *mut u32,
         out: *mut u64,
+    ) -> c_int;
+    fn routeseq_tree_words(net: *const sys::rt_net, count: u32) -> u64;
+    fn routeseq_tree_theorem1(
+        net: *const sys::rt_net,
+        pairs: *const u32,
+        count: u32,
+        work: *mut u64,
+        cycle: *mut u32,
+        load: *mut u32,
+        out: *mut u64,
+    ) -> c_int;
+    fn routeseq_tree_schedule(
+        net: *const sys::rt_net,
+        pairs: *const u32,
+        count: u32,
+        load: *const u32,
+        work: *mut u64,
+        cycle: *mut u32,
+        cycles: *mut u32,
     ) -> c_int;
 }
