@@ -169,7 +169,7 @@ static void widen(struct unit_face *face)
     }
 }
 
-/* p where each processor d sends and receives at router d/p; else, or of many routers, 0. */
+/* p where each processor d, of many a sample, sends and receives at router d/p; else 0. */
 static uint32_t processors_each(const struct rt_net *net)
 {
     uint64_t all = rt_topo_processors(net);
@@ -178,9 +178,9 @@ static uint32_t processors_each(const struct rt_net *net)
 
     while (each < all && rt_topo_attached(net, each, 0, &at) == 0 && at.node == 0)
         each++;
-    for (uint32_t d = 0; each > 0 && d < all; d++)
+    for (uint64_t d = 0; each > 0 && d < all; d += all / SEARCH_MAX + 1)
         for (unsigned end = 0; end < 2; end++)
-            if (all > SEARCH_MAX || rt_topo_attached(net, d, end, &at) != 0 || at.node != d / each)
+            if (rt_topo_attached(net, (uint32_t)d, end, &at) != 0 || at.node != d / each)
                 return 0;
     return each;
 }

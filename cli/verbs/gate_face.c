@@ -73,6 +73,57 @@ uint64_t unit_face_bits(const struct unit_face *face, uint32_t router)
     return bits;
 }
 
+#define LOOKED_AT 4096 /* routers, of more a sample */
+
+/* Is the number of a router, as graph and walk have it, first + stride[0] x[0] + ...?  0 or 1. */
+static int numbered_by(const struct unit_face *face, uint64_t stride[RT_COORDS_MAX + 1])
+{
+    uint32_t x[RT_COORDS_MAX + 1], step = face->routers / LOOKED_AT + 1, router;
+
+    for (unsigned i = 0; i < face->coordinates; i++) {
+        memcpy(x, face->least, sizeof x);
+        stride[i] = 0;
+        if (face->most[i] == face->least[i])
+            continue;
+        x[i]++;
+        if (face->router(face->net, x, &router) != 0)
+            return 0;
+        stride[i] = router;
+    }
+    for (uint64_t r = 0; r < face->routers; r += step) {
+        uint64_t number = 0;
+
+        face->place(face->net, (uint32_t)r, x);
+        for (unsigned i = 0; i < face->coordinates; i++)
+            number += (uint64_t)stride[i] * (x[i] - face->least[i]);
+        if (number != r)
+            return 0;
+    }
+    return !face->unlike;
+}
+
+/* "; router number = x1 + 4 x2", where it is such a sum. */
+static void print_number(const struct unit_face *face, const char *it)
+{
+    uint64_t stride[RT_COORDS_MAX + 1];
+    const char *sep = " = ";
+    char name[NUMBER_MAX];
+
+    if (face->coordinates < 2 || !numbered_by(face, stride))
+        return;
+    printf("; %s number", it);
+    for (unsigned i = 0; i < face->coordinates; i++) {
+        if (stride[i] == 0)
+            continue;
+        coordinate_name(face->names, i, name);
+        printf("%s", sep);
+        if (stride[i] != 1)
+            printf("%" PRIu64 " ", stride[i]);
+        printf(face->least[i] > 0 ? "(%s-%" PRIu32 ")" : "%s", name, face->least[i]);
+        sep = " + ";
+    }
+}
+
 void unit_print_fields(const struct unit_face *face)
 {
     const char *it = rt_net_shape(face->net) == RT_SHAPE_RING ? "node" : "router";
@@ -85,6 +136,7 @@ void unit_print_fields(const struct unit_face *face)
         printf("%s [%u:%u] %s %" PRIu32 "..%" PRIu32, i > 0 ? "," : "", from + face->width[i] - 1,
                from, name, face->least[i], face->most[i]);
     }
+    print_number(face, it);
     if (face->each == 1)
         printf("; processor d is at %s d", it);
     else if (face->each > 1)

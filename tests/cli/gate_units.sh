@@ -60,16 +60,32 @@ is "torus:4,4: where ports lead" "// SPEC 11: docs/spec/gate.md of routeseq; doc
 is "hypercube:3" 1 "$(said hypercube:3 | grep -c 'output port: i turns bit i;')"
 # shellcheck disable=SC2086 # an option or none
 fields() { for table in "" --table; do $R gate "$1" --verilog $table | sed -n 2p; done | uniq; }
-is "dragonfly: which bits are which coordinate" "// at and dst: [3:0] group 0..8, [5:4] router 0..3; processor d is at router d/2" "$(fields dragonfly:2,4,2)"
-is "torus:2,9,3" "// at and dst: [0:0] x1 0..1, [4:1] x2 0..8, [6:5] x3 0..2; processor d is at router d" "$(fields torus:2,9,3)"
-is "livefly:3,2" "// at and dst: [0:0] digit1 0..1, [1:1] digit2 0..1, [2:2] digit3 0..1; processor d is at node d" "$(fields livefly:3,2)"
-is "levels count from 1" "// at and dst: [1:0] level 1..2, [2:2] x1 0..0, [4:3] x2 0..3; processor d is at router d/4" "$(fields kntree:4,2)"
-is "processors that send and receive at two routers are at none" "// at and dst: [1:0] column 0..3, [4:2] digit 0..7" "$(fields bfly:2,3)"
+is "dragonfly: which bits are which coordinate" "// at and dst: [3:0] group 0..8, [5:4] router 0..3; router number = 4 group + router; processor d is at router d/2" "$(fields dragonfly:2,4,2)"
+is "torus:2,9,3" "// at and dst: [0:0] x1 0..1, [4:1] x2 0..8, [6:5] x3 0..2; router number = x1 + 2 x2 + 18 x3; processor d is at router d" "$(fields torus:2,9,3)"
+is "livefly:3,2" "// at and dst: [0:0] digit1 0..1, [1:1] digit2 0..1, [2:2] digit3 0..1; node number = digit1 + 2 digit2 + 4 digit3; processor d is at node d" "$(fields livefly:3,2)"
+is "levels count from 1" "// at and dst: [1:0] level 1..2, [2:2] x1 0..0, [4:3] x2 0..3; router number = 4 (level-1) + x2; processor d is at router d/4" "$(fields kntree:4,2)"
+is "processors that send and receive at two routers are at none" "// at and dst: [1:0] column 0..3, [4:2] digit 0..7; router number = 8 column + digit" "$(fields bfly:2,3)"
 for net in dragonfly:2,4,2 hyperx:3,3,3 kntree:3,2 mlfm:2,2,2 oft:2,2 tofu:1,1,2; do
     is "$net: its processor 5 is where it says" \
         "$($R gate $net --verilog --table | sed -n '2{s/.*at router d$/5/p; s,.*at router d/\([0-9]*\)$,\1 5,p}' | awk '{ print int($NF / (NF > 1 ? $1 : 1)) }')" \
         "$($R walk $net 5 0 --tsv | sed -n 's/^hops\.0\.node.//p')"
 done
+numbers() { # numbers NET: routers whose number in graph is not the sum that the comment has
+    sum=$($R gate "$1" --verilog --table | sed -n '2{s/.* number = \([^;]*\).*/\1/p}')
+    $R graph "$1" --format graphml | sed -n 's/.*<node id="n\([0-9]*\)".*"coordinates">\([0-9,]*\)<.*/\1,\2/p' | tr ',' '\t' |
+        awk -v sum="${2:-$sum}" -v names="$3" 'BEGIN { n = split(names, name, " "); terms = split(sum, term, " [+] ") }
+            { got = 0
+              for (t = 1; t <= terms; t++) {
+                  k = split(term[t], word, " "); less = 0
+                  if (sub(/^\(/, "", word[k])) { less = 1; sub(/-1\)$/, "", word[k]) }
+                  for (i = 1; i <= n; i++) if (name[i] == word[k]) got += (k > 1 ? word[1] : 1) * ($(i + 1) - less)
+              }
+              if (got != $1) wrong++ } END { print NR, wrong + 0 }'
+}
+is "the comment says which router has which number" "36 0 8 0 6 0 12 0 24 0" "$( (numbers dragonfly:2,4,2 '' 'group router'
+    numbers torus:2,2,2 '' 'x1 x2 x3'; numbers kntree:3,2 '' 'level x1 x2'; numbers bfly:2,2 '' 'column digit'; numbers tofu:1,1,2 '' 'a b c x y z') | xargs)"
+is "planted and rejected: another sum" "36 34" "$(numbers dragonfly:2,4,2 'group + 9 router' 'group router')"
+is "no sum where there is none" 0 "$($R gate mlfm:2,2,2 --verilog --table | sed -n 2p | grep -c number)"
 is "dragonfly:2,4,2" 1 "$(said dragonfly:2,4,2 | grep -c 'output port: 0\.\.a-2 in the group,')"
 # shellcheck disable=SC2086 # an option or none
 ports() { $R gate "$1" --verilog $2 | grep -B 1 -E '^    (in|out)put' | sed 's, \[0:0\],,'; }
