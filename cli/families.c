@@ -59,11 +59,33 @@ static void add_families(char *list, size_t size)
         add_text(list, size, i > 0 ? ", " : "", family->name);
 }
 
+/* Is it what others call random graphs, which are no family? */
+static int is_random(const char *text)
+{
+    static const char *const names[] = {"jellyfish", "rrg", "xpander", "random"};
+    size_t length = strcspn(text, ":,");
+
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (length == strlen(names[i]) && strncmp(text, names[i], length) == 0)
+            return 1;
+    return 0;
+}
+
+static int complain_random(const char *text)
+{
+    return complain(EXIT_USAGE,
+                    "network '%.80s': random graphs are no family: make one, as networkx's "
+                    "random_regular_graph does, and check or compare --topology FILE",
+                    text);
+}
+
 int complain_family(const char *name)
 {
     const char *near = rt_net_family_near(name);
     char list[2 * WHY_MAX] = "";
 
+    if (is_random(name))
+        return complain_random(name);
     if (near != NULL)
         return complain(EXIT_USAGE, "unknown network family '%.80s'; did you mean %s?", name, near);
     add_families(list, sizeof list);
@@ -82,6 +104,8 @@ int complain_net(const char *text, int error)
                         "network '%.80s': a file: routeseq check --topology %.80s prints the "
                         "figures of a topology, and with --routing NAME --traffic PATTERN the load",
                         text, text);
+    if (family == NULL && is_random(text))
+        return complain_random(text);
     if (family == NULL && rt_net_family_near(text) != NULL)
         return complain(EXIT_USAGE, "network '%.80s': unknown family; did you mean %s?", text,
                         rt_net_family_near(text));

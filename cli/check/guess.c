@@ -108,6 +108,30 @@ static int is_adjlist(const char *at)
     return words > 3;
 }
 
+/* The words of a line are names with blanks, as networkx writes them, if some are in quotes or
+ * braces follow, or if two lines begin with one word: of neighbours each has its own.  Returns the
+ * line, counted from the first that is looked at, or 0. */
+static unsigned has_blank_names(const char *text)
+{
+    unsigned number = 1;
+
+    for (const char *at = text; *at != '\0'; number++) {
+        size_t length = strcspn(at, "\r\n"), word = strcspn(at, " \t\r\n");
+
+        if (at[length] == '\0') /* cut off */
+            return 0;
+        for (const char *before = text; before < at && word > 0 && *at != '#';
+             before += strcspn(before, "\n") + 1)
+            if (strcspn(before, " \t\r\n") == word && strncmp(before, at, word) == 0)
+                return number;
+        if (*at != '#' && (memchr(at, '"', length) != NULL || memchr(at, '{', length) != NULL))
+            return number;
+        at += length + strspn(at + length, "\r");
+        at += *at == '\n';
+    }
+    return 0;
+}
+
 /* What it is, if it is none and that shows; or null. */
 static const char *other(const char *text)
 {
@@ -156,6 +180,12 @@ int topology_guess(struct lines *lines, const char **format)
         topology_is_matrix(lines))
         return complain(EXIT_USAGE, "%s: an adjacency matrix: write an edge list or Matrix Market",
                         lines->name);
+    if (strcmp(*format, "adjlist") == 0 && has_blank_names(text) > 0 &&
+        !lines_say(lines, "# GMT ") && !lines_say(lines, "# adjacency list "))
+        return complain(EXIT_USAGE,
+                        "%s: line %u: edges of names with blanks, or neighbours of one node again: "
+                        "names have no blanks; or say --topology-format adjlist",
+                        lines->name, has_blank_names(text));
     if (strcmp(*format, "edges") == 0 && topology_is_lgl(lines))
         return complain(EXIT_USAGE,
                         "%s: LGL: write GML or an edge list; or if it is one, --topology-format "

@@ -31,7 +31,7 @@ void graph_figures_print(const struct graph_figures *f, int programs)
     row("ports", "most ports of a router, without processors'", f->ports);
     row("degree_min", "fewest neighbours of a router", f->degree_min);
     row("degree_max", "most neighbours of a router", f->degree_max);
-    row("links", f->own ? "links (channels)" : "links", f->links);
+    row("links", f->own ? "links (channels)" : "links, without parallel ones and loops", f->links);
     row("diameter", "hops between the farthest routers", f->diameter);
     row("distance_sum", "hops over all ordered pairs of routers", f->distance_sum);
     if (!f->own || programs)

@@ -214,6 +214,8 @@ expected planes, stages, section, up or cuts|graph full:1 --wires --view side
 expected dot, graphml, gml, json, edges, mtx or anynet|graph clock --format png
 expected dot|graph tree:4 --format png
 expected the name of a file|load tree:4 --messages @
+network 'jellyfish:16,4': random graphs are no family: make one, as networkx's random_regular_graph does|info jellyfish:16,4
+network 'rrg': random graphs are no family|compare --processors 64 --families rrg
 expected dot, graphml, gml, json, edges, mtx, adjlist, anynet or ibnet|graph torus:4,4 --format png
 expected two processors, SRC,DST|graph torus:4,4 --route 1
 source 'a': expected a processor index 0..15|graph torus:4,4 --route a,b

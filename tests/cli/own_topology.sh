@@ -199,6 +199,14 @@ export_it torus:4,3 edges
 at="--topology $work/net --routing updown"
 echo "7 14" >"$work/pairs"
 refuses "a message of no processor" 1 "line 1: 14 is no processor of the topology" check $at --traffic "@$work/pairs"
+for text in 'core 1 agg 1\ncore 1 agg 2\n' '"c 1" "a 1"\n"c 2" "a 1"\n' 'c 1 a 1 {}\nd 2 a 1 {}\n'; do
+    # shellcheck disable=SC2059 # its ends of lines
+    printf "$text" >"$work/blanks"
+    refuses "names with blanks: $text" 2 "edges of names with blanks, or neighbours of one node again" check --topology "$work/blanks"
+    is "... but by name an adjacency list" 0 "$($R check --topology "$work/blanks" --topology-format adjlist >"$work/out" 2>"$work/err"; echo $?)"
+done
+printf '0 1 2 3\n1 2 3\n2 3\n3\n' >"$work/blanks"
+is "neighbours in lines of their own are an adjacency list" "cables 6" "$($R check --topology "$work/blanks" --tsv | grep '^cables' | xargs)"
 while IFS='|' read -r words arguments; do
     # shellcheck disable=SC2086 # words
     refuses "$arguments" "$(case $words in *"No such file") echo 3 ;; *) echo 2 ;; esac)" "$words" $arguments
