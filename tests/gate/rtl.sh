@@ -77,6 +77,26 @@ else
     tap_skip "verilator -Wall" "verilator is missing"
 fi
 
+# --- a torus: packets by a unit and a table; each is seen to fail
+if command -v iverilog >/dev/null; then
+    torus() { # torus SIDES: what it says last
+        ${MAKE:-make} -s -C examples/rtl torus TORUS="$1" O="../../$work/torus" 2>&1 | tail -1
+    }
+    is "examples/rtl: a torus of 4 by 4" "256 packets arrived, by the fewest hops" "$(torus 4,4)"
+    is "... of one side" "TORUS=8: expected two sides, as 8,4.  Stop." "$(torus 8 | sed 's/.*\*\*\* //')"
+    for change in "unit /assign vc/s/{/{~/" "table /: row = /s/[0-9A-F];/3;/"; do
+        of=${change%% *}
+        cp "$work/torus/torus/$of.v" "$work/torus/good.v"
+        sed "${change#* }" "$work/torus/good.v" >"$work/torus/torus/$of.v"
+        iverilog -g2005 -o "$work/torus/bad" -s torus examples/rtl/torus.v "$work/torus/torus/unit.v" "$work/torus/torus/table.v" >"$work/log" 2>&1
+        is "planted and rejected: another $of" FAIL "$(vvp -n "$work/torus/bad" | sed -n '1s/ .*//p')"
+        cp "$work/torus/good.v" "$work/torus/torus/$of.v"
+    done
+    if command -v verilator >/dev/null; then
+        is "verilator -Wall: the torus" "" "$(verilator --lint-only -Wall --timing --top-module torus examples/rtl/torus.v "$work"/torus/torus/*.v 2>&1)"
+    fi
+fi
+
 # --- the timing diagram.  The answers by hand, from SPEC 4: of CC02 and D842 both bytes are marked
 # and O is 01: 11 11 01 00; of D842 and D802 one is, O 10: 11 10 00 00; of a byte string and itself none
 diagram=docs/figures/gate-serial
