@@ -11,28 +11,6 @@ struct search {
     struct rt_net net;
 };
 
-/* Ports of the last processor's router up to its own, which is the last. */
-static uint64_t ports_of_last(const struct rt_net *net, unsigned end, uint64_t *processors)
-{
-    struct rt_topo_port_end at = {0, 0};
-
-    rt_topo_attached(net, (uint32_t)rt_topo_processors(net) - 1, end, &at);
-    *processors = (uint64_t)at.port + 1 - (uint64_t)rt_topo_node_ports(net, at.node);
-    return (uint64_t)at.port + 1;
-}
-
-uint64_t ports_and_processors(const struct rt_net *net)
-{
-    uint64_t most = (uint64_t)rt_topo_ports_most(net), processors;
-    uint64_t source = ports_of_last(net, 0, &processors);
-    uint64_t destination = ports_of_last(net, 1, &processors);
-
-    if (rt_topo_processors(net) == processors * rt_topo_nodes(net)) /* the widest has some too */
-        return most + processors;
-    most = source > most ? source : most;
-    return destination > most ? destination : most;
-}
-
 /* Does it have more processors than were asked for, or is it none?  Else it is told, if it fits. */
 static int too_large(struct search *s)
 {

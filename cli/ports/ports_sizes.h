@@ -29,7 +29,7 @@ struct ports_ratio {
 };
 struct ports_ratio ports_ratio_of(const struct rt_net *net);
 
-/* Ports of a router, its processors' ones included. */
+/* ports_width.c: ports of a router that lead anywhere, its processors' ones included. */
 uint64_t ports_and_processors(const struct rt_net *net);
 
 #endif

@@ -41,7 +41,7 @@ def figures(name):
     for s in range(net.processors):
         ends[net.source(s)] += 1
     last = Counter(net.target(s) for s in range(net.processors))
-    ports = max(len(row) + max(ends[n], last[n]) for n, row in enumerate(net.leads))
+    ports = max(sum(to is not None for to in row) + max(ends[n], last[n]) for n, row in enumerate(net.leads))
     far, hops, links = 0, 0, Counter()
     for u in range(net.nodes):
         away = {u: 0}
@@ -86,34 +86,34 @@ def configurations(kind, most):
     """(parameters, processors, ports of a router, routers): all that SPEC 15.17 allows, up to a number of processors."""
     two = range(2, most + 1)
     if kind in ("complete", "array", "ring"):
-        yield from (((n,), n, n if kind == "complete" else 3, n) for n in range(1, most + 1))
+        yield from (((n,), n, n if kind == "complete" else 3 if kind == "ring" else min(n, 3), n) for n in range(1, most + 1))
     elif kind in ("mesh", "torus"):
         yield from ((x, prod(x), 2 * len(x) + 1, prod(x)) for x in falling(3, 2, 8, most))
     elif kind == "twisted":
         yield from (((a, b, b // 2, 0), a * b, 5, a * b) for b in range(3, most) for a in range(b, most // b + 1))
     elif kind in ("bintree", "xtree"):
-        yield from (((d,), 2 ** d - 1, 4 if kind == "bintree" else 6, 2 ** d - 1) for d in range(1, 12))
+        yield from (((d,), 2 ** d - 1, min(2 * d - 1, 4 if kind == "bintree" else 6), 2 ** d - 1) for d in range(1, 12))
     elif kind in ("tworoot", "hypercube", "shufflex", "debruijn"):
-        ports = {"tworoot": 4, "shufflex": 4, "debruijn": 3}
-        yield from (((d,), 2 ** d, ports.get(kind, d + 1), 2 ** d) for d in range(1, 12))
+        ports = {"shufflex": 4, "debruijn": 3}
+        yield from (((d,), 2 ** d, min(d + 1, 4) if kind == "tworoot" else ports.get(kind, d + 1), 2 ** d) for d in range(1, 12))
     elif kind == "ccc":
         yield from (((d,), d * 2 ** d, 4, d * 2 ** d) for d in range(1, 10))
     elif kind == "benes":
-        yield from (((d,), 2 ** (d + 1), 6, (2 * d + 1) * 2 ** d) for d in range(1, 12))
+        yield from (((d,), 2 ** (d + 1), 4, (2 * d + 1) * 2 ** d) for d in range(1, 12))
     elif kind == "omega":
-        yield from (((d,), 2 ** d, 5, (d + 1) * 2 ** d) for d in range(1, 12))
+        yield from (((d,), 2 ** d, 3 if d == 1 else 4, (d + 1) * 2 ** d) for d in range(1, 12))
     elif kind in ("slender", "cm5"):
         for d in range(1, 5):
             net = Net("%s:%d" % (kind, d))
             yield (d,), net.processors, net.ports + 1, net.nodes
     elif kind in ("bfly", "wbfly"):
-        yield from (((r, d), r ** d * (d if kind == "wbfly" else 1), 2 * r + 1, r ** d * (d + (kind == "bfly")))
+        yield from (((r, d), r ** d * (d if kind == "wbfly" else 1), 2 * r + 1 if kind == "wbfly" else r * min(d, 2) + (d == 1), r ** d * (d + (kind == "bfly")))
                     for d in range(1, 12) for r in two if r ** d <= most)
     elif kind == "mot":
         for x in falling(1, 1, 8, 9, sum):
             leaves = 2 ** sum(x)
             n = leaves + sum(leaves - leaves // 2 ** k for k in x)
-            yield x, n, max(len(x), 3) + 1, n
+            yield x, n, max(len(x), 3 if max(x) > 1 else 2) + 1, n
     elif kind == "kautz":
         yield from (((d, k), (d + 1) * d ** (k - 1), d + 1, (d + 1) * d ** (k - 1)) for k in range(1, 12) for d in two if d ** k <= most)
     elif kind == "megafly":
