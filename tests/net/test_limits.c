@@ -51,6 +51,45 @@ static void a_slip_in_a_name_is_told_from_another_name(void **state)
     assert_int_equal(rt_net_slips("to", "torus"), RT_NET_FAR);
 }
 
+/* So that what a function reads before it writes it is 0. */
+static void leave_zeros(void)
+{
+    volatile unsigned char room[4096];
+
+    for (unsigned i = 0; i < sizeof room; i++)
+        room[i] = 0;
+}
+
+static void slips_are_counted_at_both_ends_of_a_name(void **state)
+{
+    static const char long_name[] = "abcdefghijklmnopqrstuvwxyzabcdefghijkl", nothing[] = "\0ing";
+    static const struct {
+        const char *given, *name;
+        unsigned slips;
+    } rows[] = {
+        {"AZ", "az", 0},         {"irng", "ring", 1}, /* the first two change places */
+        {"tqrvs", "torus", 99}, /* of five letters one may be wrong, of six two */
+        {"kqtrwe", "kntree", 2}, {"cm", "cm5", 1}, /* two letters are enough, one is not */
+        {"c", "cm", 99},         {nothing, "ring", 99},     {long_name, long_name, 99},
+        {"abc", long_name, 99},  {"us", "torus", 99},       {"mes", "mesh", 1},
+        {"meshes", "mesh", 2},   {"multi", "multicube", 2},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        unsigned slips;
+
+        leave_zeros();
+        slips = rt_net_slips(rows[i].given, rows[i].name);
+        if (slips != (rows[i].slips == 99 ? RT_NET_FAR : rows[i].slips))
+            fail_with("%s is %u slips from %s\n", rows[i].given, slips, rows[i].name);
+    }
+    assert_string_equal(rt_net_family_near("hybrd"), "hybrid");
+    assert_string_equal(rt_net_family_near("fattree:4"), "kntree, xgft or tree");
+    assert_string_equal(rt_net_family_near("fat_tree"), "kntree, xgft or tree");
+    assert_string_equal(rt_net_family_near("FTREE"), "kntree, xgft or tree");
+}
+
 /* --- networks of routers: every arrival, also such as no packet has ----------- */
 
 static const char *const small[] = {
@@ -353,6 +392,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(names_are_found_with_or_without_what_follows),
         cmocka_unit_test(a_slip_in_a_name_is_told_from_another_name),
+        cmocka_unit_test(slips_are_counted_at_both_ends_of_a_name),
         cmocka_unit_test(any_arrival_is_refused_or_led_on_by_a_port_that_is_there),
         cmocka_unit_test(coordinates_that_are_no_nodes_are_refused),
         cmocka_unit_test(both_ends_of_a_wire_know_its_span),

@@ -297,6 +297,12 @@ static void too_many_nodes_processors_or_ports(void **state)
         {"megafly:1,65534,1,1", RT_ERR_PORTS},
         {"megafly:65533,1,1,1", 0},
         {"megafly:65534,1,1,1", RT_ERR_PORTS},
+        /* (s h + 1)(l + s) routers: at most 2^31 - 1 with a group fewer or more, but not with these
+         */
+        {"megafly:1,23561,2995,27", 0},
+        {"megafly:1,32468,973,66", RT_ERR_NODES},
+        {"megafly:1,37003,1968,28", RT_ERR_NODES},
+        {"tofu:1,1,178956971", RT_ERR_NODES},
         {"tofu:178956971,1,1", RT_ERR_NODES},
         {"tofu:65536,65536,65536", RT_ERR_NODES},
         {"oft:65531,2", 0},
@@ -304,11 +310,17 @@ static void too_many_nodes_processors_or_ports(void **state)
         {"oft:65530,3", 0},
         {"oft:65531,3", RT_ERR_PORTS},
         {"oft:2,26737", RT_ERR_NODES},
+        {"oft:10,10007", 0},
+        {"oft:11,10007", RT_ERR_NODES},
+        {"oft:55174,139", 0}, /* 2 p (q^2 + q + 1) processors: 2^31 - 1, and more */
+        {"oft:83346,113", RT_ERR_NODES},
         {"mlfm:1,32767,1", 0},
         {"mlfm:1,32768,1", RT_ERR_PORTS},
         {"mlfm:65534,1,1", RT_ERR_PORTS},
         {"mlfm:1,1,65534", RT_ERR_PORTS},
         {"mlfm:1,3,65533", RT_ERR_NODES},
+        {"mlfm:1,10020,56277", RT_ERR_NODES}, /* l (h + 1) + h (h + 1) / 2 routers */
+        {"mlfm:1,36730,38396", RT_ERR_PORTS},
     };
 
     (void)state;

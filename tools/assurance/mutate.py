@@ -62,6 +62,7 @@ TESTS = [
     ('lib/walk/tree/walk_tree_verify', 'tree_verify plans'),
     ('lib/walk/tree', 'tree families'),
     ('lib/walk/ports/walk_ports_cut', 'ports_cut'),
+    ('lib/walk/ports/walk_ports_toward', 'ports_toward'),
     ('lib/walk/ports', 'ports_verdicts ports_follow'),
     ('lib/walk/graph', 'graph_walk graph_generate packet_headers'),
     ('lib/walk/walk_plan', 'plans verify'),
