@@ -24,6 +24,7 @@ const struct ports_figure_row ports_figure_rows[FIGURES] = {
     {"throughput_bound", "throughput", "at-most", FIGURE_REAL},
 };
 
+#define LIST_WIDE 100      /* columns */
 #define NAME_MAX_SHOWN 400 /* bytes of a name */
 _Static_assert(NAME_MAX_SHOWN >= RT_NET_TEXT_MAX, "a network's name fits");
 
@@ -111,6 +112,16 @@ static void print_row(const struct ports_compared *row, const struct widths *wid
     printf("%*s\n", widths->routing, row->routing != NULL ? row->routing : "");
 }
 
+/* A network of a list, the first beside what is said of it; returns the column after it. */
+static size_t put_name(const char *name, size_t column, int first)
+{
+    if (!first && column + 1 + strlen(name) > LIST_WIDE) {
+        fputs("\n ", stdout);
+        column = 1;
+    }
+    return column + (size_t)printf(" %s", name);
+}
+
 /* Each reason once, with the figures and networks that it holds for. */
 static void print_reasons(const struct ports_compared *row, size_t rows)
 {
@@ -118,16 +129,16 @@ static void print_reasons(const struct ports_compared *row, size_t rows)
         for (size_t r = 0; r < rows; r++) {
             const char *why = row[r].why[i];
             char text[NAME_MAX_SHOWN];
-            size_t before = 0;
+            size_t before = 0, column;
 
             while (before < r && row[before].why[i] != why)
                 before++;
             if (why == NULL || before < r)
                 continue;
-            printf("%s - : %s:", ports_figure_rows[i].key, why);
+            column = (size_t)printf("%s - : %s:", ports_figure_rows[i].key, why);
             for (size_t s = r; s < rows; s++)
                 if (row[s].why[i] == why && name_of(text, sizeof text, &row[s]) > 0)
-                    printf(" %s", text);
+                    column = put_name(text, column, s == r);
             putchar('\n');
         }
 }
@@ -154,11 +165,15 @@ static void print_note(const struct ports_compared *row, size_t rows, const char
                        int (*holds)(const struct ports_compared *row))
 {
     char text[NAME_MAX_SHOWN];
-    size_t found = 0;
+    size_t found = 0, column = 0;
 
-    for (size_t r = 0; r < rows; r++)
-        if (holds(&row[r]) && name_of(text, sizeof text, &row[r]) > 0)
-            printf("%s %s", found++ == 0 ? note : "", text);
+    for (size_t r = 0; r < rows; r++) {
+        if (!holds(&row[r]) || name_of(text, sizeof text, &row[r]) == 0)
+            continue;
+        if (found == 0)
+            column = (size_t)printf("%s", note);
+        column = put_name(text, column, found++ == 0);
+    }
     if (found > 0)
         putchar('\n');
 }
@@ -201,7 +216,7 @@ void ports_compare_print(const struct ports_compared *row, size_t rows, unsigned
     else if (rows > 0 && routing == COMPARE_RANDOM)
         fputs("throughput: by the routing of its row, the mean over all choices", stdout);
     else if (rows > 0 && routing == COMPARE_ECMP)
-        fputs("throughput: by ecmp, at each router an even split over the ports that lead nearer",
+        fputs("throughput: by ecmp, an even split at each router over the ports that lead nearer",
               stdout);
     else if (rows > 0 && routing == COMPARE_EVEN)
         fputs("throughput: of routeseq's own routes, half of what ties half round a side each way",

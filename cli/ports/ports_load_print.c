@@ -124,8 +124,7 @@ static void print_routing(const struct ports_load *r)
 static void print_more(const struct ports_load *r)
 {
     if (r->ecmp)
-        report_row("", "routing",
-                   "ecmp, at each router an even split over the ports that lead nearer");
+        report_row("", "routing", "ecmp, split evenly over the ports that lead nearer");
     else if (r->choosing.by.routing != RT_ROUTING_MINIMAL)
         print_routing(r);
     else if (strcmp(r->pattern, "uniform") == 0 && r->sample == 0)

@@ -169,7 +169,8 @@ static const char graph_more[] =
     "  adjlist  lines of a router and its neighbours, each cable once, without ports\n"
     "  anynet   for BookSim's topology anynet, without ports and virtual channels; of parallel "
     "links one\n"
-    "           is kept\n"
+    "           is kept.  Its configuration: topology = anynet; routing_function = min;\n"
+    "           network_file = FILE; and its min can deadlock where shortest paths have a cycle\n"
     "  ibnet    for ibsim, which simulates InfiniBand: switches R0.., a channel adapter P0.. a\n"
     "           processor, ports from 1 on; check reads it, with its processors, as it does "
     "anynet\n";

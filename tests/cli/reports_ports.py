@@ -369,7 +369,7 @@ def loads_even():
         row = model_even.row(name, "ecmp", pattern)
         rows = [(key, value, "model_even" if "model_" in source else source) for key, value, source in load_rows(net_of(name), row[:6], pattern, 1, row[6])]
         yield Want("ports", f"load {name} --routing ecmp" + f" --traffic {pattern}" * (pattern != "uniform"), rows, read=read_chosen,
-                   says=[("by", "ecmp, at each router an even split over the ports that lead nearer", "SPEC 15.18")])
+                   says=[("by", "ecmp, split evenly over the ports that lead nearer", "SPEC 15.18")])
     for name, pattern in (("torus:4,4", "uniform"), ("ring:8", "complement"), ("tofu:2,1,1", "rand:2,9")):
         net, row = net_of(name), model_even.row(name, "even", pattern)
         rows = load_rows(net, row[:6], pattern, net.vcs())[:-1] + [("ties", "even", "SPEC 15.18")]
