@@ -323,6 +323,8 @@ export interface GateOptions {
   seed?: Amount;
   /** ring, ports */
   table?: boolean;
+  /** ring, ports */
+  at?: Word;
 }
 export interface CheckOptions {
   'topology-format'?: 'edges' | 'adjlist' | 'gml' | 'graphml' | 'json' | 'dot' | 'mtx' | 'anynet' | 'ibnetdiscover';
@@ -363,8 +365,10 @@ export interface CompareOptions {
   balanced?: boolean;
   families?: Word;
   seconds?: Amount;
+  'total-seconds'?: Amount;
   by?: 'processors' | 'routers' | 'ports' | 'cables' | 'cables_per_processor' | 'ports_per_processor' | 'diameter' | 'mean' | 'bisection_low' | 'bisection_high' | 'vcs' | 'throughput' | 'throughput_worst';
   routing?: 'minimal' | 'valiant' | 'up-random' | 'random' | 'shortest' | 'balanced' | 'updown' | 'layered' | 'ecmp';
+  ties?: 'one_way' | 'even';
   'topology-format'?: 'edges' | 'adjlist' | 'gml' | 'graphml' | 'json' | 'dot' | 'mtx' | 'anynet' | 'ibnetdiscover';
   endpoints?: string;
   'endpoint-attribute'?: Word;
