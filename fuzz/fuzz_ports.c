@@ -9,6 +9,7 @@
 #include "ports.h"
 #include "ready.h"
 #include "rt/route.h"
+#define RT_ROUTE_FIXED_QUIET /* networks of all sides */
 #include "rt/route_fixed_ports.h"
 #include "rt/walk.h"
 

@@ -12,6 +12,9 @@
  * called.  One call in a program, or a function of its own around it, is enough: each takes its
  * bytes anew.
  *
+ * Where the sides are no constants, the answers are right, but the code is large, and gcc and clang
+ * from 14 on warn; RT_ROUTE_FIXED_QUIET, defined before this header, says that it is meant.
+ *
  * It needs gcc or clang, and -O1 or more; at -O0 nothing is inlined, which is right and slow.  SDCC
  * does not see it: use rt_route_torus_path (rt/route_ports.h).
  */
@@ -111,6 +114,26 @@ RTI_FIXED int rti_route_fixed(int wraps, const struct rt_net *net, uint32_t sour
     return hops;
 }
 
+/* Warns where the sides are no constants. */
+#if defined(__OPTIMIZE__) && defined(__has_attribute) && !defined(RT_ROUTE_FIXED_QUIET)
+#if __has_attribute(warning)
+static __attribute__((
+    noinline, unused,
+    warning("the sides of this network are no constants here: rt_route_torus_path and "
+            "rt_route_mesh_path are smaller"))) void
+rti_route_fixed_sides_are_no_constants(void)
+{
+    __asm__ volatile(""); /* a call of nothing would go before it is warned of */
+}
+#define RTI_FIXED_SEES(net)                                                                        \
+    if (!__builtin_constant_p((net)->param[0]))                                                    \
+    rti_route_fixed_sides_are_no_constants()
+#endif
+#endif
+#ifndef RTI_FIXED_SEES
+#define RTI_FIXED_SEES(net) (void)(net)
+#endif
+
 /*
  * rt_route_torus_fixed, rt_route_mesh_fixed - the whole route, as rt_route_torus_path and
  * rt_route_mesh_path of rt/route_ports.h.
@@ -126,12 +149,14 @@ RTI_FIXED int rti_route_fixed(int wraps, const struct rt_net *net, uint32_t sour
 RTI_FIXED int rt_route_torus_fixed(const struct rt_net *net, uint32_t source, uint32_t destination,
                                    struct rt_channel *path, unsigned capacity)
 {
+    RTI_FIXED_SEES(net);
     return rti_route_fixed(1, net, source, destination, path, capacity);
 }
 
 RTI_FIXED int rt_route_mesh_fixed(const struct rt_net *net, uint32_t source, uint32_t destination,
                                   struct rt_channel *path, unsigned capacity)
 {
+    RTI_FIXED_SEES(net);
     return rti_route_fixed(0, net, source, destination, path, capacity);
 }
 

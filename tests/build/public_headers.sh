@@ -232,6 +232,21 @@ printf '#include <rt/all.h>\nint f(unsigned x) { struct rt_net n = RT_TORUS(x, 8
 ${CC:-cc} -std=c99 -Iinclude -c "$work/variable.c" -o "$work/variable.o" >"$work/log" 2>&1
 [ $? != 0 ] && [ "$(grep -c 'error:' "$work/log")" -ge 1 ]
 result $? "a variable in an initialiser does not compile"
+# --- a torus whose sides are no constants is large, and gcc and clang say so
+fixed() { # fixed COMPILER: lines that warn of constants, and of a net that is none
+    printf '#include <rt/route_fixed_ports.h>\nstatic const struct rt_net net = RT_TORUS(8, 6);\nint f(struct rt_channel *path);\nint f(struct rt_channel *path) { return rt_route_torus_fixed(&net, 1, 2, path, 8); }\n' >"$work/fixed.c"
+    printf '#include <rt/route_fixed_ports.h>\nint f(const struct rt_net *net, struct rt_channel *path);\nint f(const struct rt_net *net, struct rt_channel *path) { return rt_route_torus_fixed(net, 1, 2, path, 8); }\n' >"$work/loose.c"
+    for level in -O1 -Os -O2; do
+        for file in fixed loose; do $1 $level -std=c99 -Wall -Wextra -Iinclude -c "$work/$file.c" -o "$work/n.o" 2>&1 | grep -c 'no constants here'; done
+    done | xargs
+}
+for compiler in gcc clang-19 'arm-none-eabi-gcc -mcpu=cortex-m0 -mthumb' 'avr-gcc -mmcu=atmega328p'; do
+    claim="a torus whose sides are no constants: ${compiler%% *} warns, of constants not"
+    command -v "${compiler%% *}" >/dev/null || { tap_skip "$claim" "${compiler%% *} is missing"; continue; }
+    said=$(fixed "$compiler")
+    [ "$said" = "0 1 0 1 0 1" ]
+    tap_result $? "$claim" "$said"
+done
 few='RT_HYBRID(192,2) RT_FULL(8) RT_BIDELTA(3,2) RT_TORUS(8,8) RT_MOT(10,10,9) RT_SLIMFLY(1,32749)'
 few_wrong='RT_HYBRID(192.0,2) RT_TORUS(8,8.0) RT_HYBRID(13,2) RT_HYBRID(12,8) RT_FULL(9) RT_BIDELTA(4,2) RT_TORUS(0) RT_TORUS(8,0) RT_DRAGONFLY(1,1,0) RT_XGFT(3,2) RT_OFT(1,6)'
 for compiler in 'tcc' 'sdcc -mmcs51 --model-large --stack-auto --std-c99'; do

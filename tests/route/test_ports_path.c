@@ -3,6 +3,7 @@
  * router by router: every network of hashes.tsv, large ones by random pairs; and planted faults. */
 #include "support.h"
 #include "rt/random.h"
+#define RT_ROUTE_FIXED_QUIET /* networks of all sides */
 #include "rt/route_fixed_ports.h"
 #include "rt/route_ports.h"
 #include "rt/topo_processors.h"
