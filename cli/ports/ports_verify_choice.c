@@ -133,7 +133,7 @@ static int verify_pair(unsigned job, uint64_t number, uint32_t *choice, uint64_t
                        uint64_t *destination, int *hops)
 {
     uint64_t random = rt_random_mix(v.plan.seed ^ rt_random_mix(number));
-    int all = tries_all(&v.plan), verdict = 0;
+    int all = tries_all(&v.plan), verdict;
 
     rt_walk_plan_pair(&v.plan, number, source, destination);
     *choice = all ? 0 : rt_random_below(&random, asked.choices);

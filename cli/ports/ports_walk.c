@@ -28,7 +28,7 @@ static int read_ports(const char *text, struct rt_channel **path, unsigned *hops
             vc = strtoul(p, &end, 10);
             good = *p >= '0' && *p <= '9' && vc <= UINT8_MAX;
         }
-        if (!good || strchr(" ,", *end) == NULL)
+        if (!good) /* what is neither a blank nor a comma begins no port */
             return complain(EXIT_USAGE,
                             "option --ports '%.80s': expected ports 0..%d with blanks or commas "
                             "between them, each with a virtual channel behind a point or without",

@@ -254,7 +254,7 @@ void report_numbers_end(void)
 
 int report_decimals(double value, int least)
 {
-    double digits = value < 0 ? -value : value;
+    double digits = value;
 
     for (int i = 0; i < least; i++)
         digits *= 10;

@@ -78,8 +78,8 @@ void report_hex(const char *key, const uint8_t *bytes, size_t n);
 /* For programs a key and a text, for people a line `KEY = VALUE`. */
 void report_named(const char *key, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* Decimals of a number so that at least three significant digits are left, `least` or more; and a
- * row of a number with six or more. */
+/* Decimals of a number, not below 0, so that at least three significant digits are left, `least` or
+ * more; and a row of a number with six or more. */
 int report_decimals(double value, int least);
 void report_decimal(const char *key, const char *words, double value);
 

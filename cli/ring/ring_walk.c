@@ -105,7 +105,7 @@ static int read_links(const char *text, struct rt_ring_leg **leg, uint32_t *legs
         next = end + strspn(end, " \t");
         if (*next == ',')
             next += 1 + strspn(next + 1, " \t");
-        if (end == p || (next == end && *end != '\0') || (*next == '\0' && strchr(end, ',')))
+        if (end == p || (*next == '\0' && strchr(end, ','))) /* what is no separator is no number */
             return complain(EXIT_USAGE,
                             "option --seq '%.80s': expected link numbers separated by blanks or "
                             "commas",

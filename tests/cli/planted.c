@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
- * A Ctrl-C, a clock, and a memory of the test's own.  With INTERRUPT=N the command, once it catches
- * interrupts, is told of one when it asks for the N-th time and ever after; with CLOCK=S each look
- * at the clock is S seconds later; with MEMORY=B the system has B bytes.
- * tests/cli/unchanged_output.sh wraps these functions of cli/base/system.h (WRAP); as a shared
- * object they stand before the command's own (tools/assurance/mutate_lines.py).
+ * A Ctrl-C, a clock, a memory and a terminal of the test's own.  With INTERRUPT=N the command, once
+ * it catches interrupts, is told of one when it asks for the N-th time and ever after; with CLOCK=S
+ * each look at the clock is S seconds later; with MEMORY=B the system has B bytes, with TERMINAL=1
+ * standard output is a terminal.  tests/cli/unchanged_output.sh wraps these functions of
+ * cli/base/system.h (WRAP); as a shared object they stand before the command's own
+ * (tools/assurance/mutate_lines.py).
  */
 #include <stdint.h>
 #include <stdlib.h>
@@ -13,6 +14,7 @@
 #define catch_interrupt __wrap_catch_interrupt
 #define system_interrupted __wrap_system_interrupted
 #define system_memory __wrap_system_memory
+#define system_terminal __wrap_system_terminal
 #define system_seconds __wrap_system_seconds
 #endif
 
@@ -35,6 +37,11 @@ uint64_t system_memory(void)
     const char *bytes = getenv("MEMORY");
 
     return bytes != NULL ? strtoull(bytes, NULL, 10) : UINT64_C(1) << 30;
+}
+
+int system_terminal(int fd)
+{
+    return getenv("TERMINAL") != NULL && fd == 1;
 }
 
 double system_seconds(void)

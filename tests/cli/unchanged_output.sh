@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT-0
 # The command prints, byte for byte, what is kept (tests/vectors/unchanged_output.tsv): layout, words, order and errors; whether
 # values are right, other tests say.  Mutants of the command are asked the same lines (tools/assurance/mutate_lines.py).
-# Before the command a line may plant an interrupt, a clock or a memory, as INTERRUPT=3, CLOCK=.5 or MEMORY=9999 (tests/cli/planted.c).
+# Before the command a line may plant an interrupt, a clock, a memory or a terminal, as INTERRUPT=3 or MEMORY=9999 (tests/cli/planted.c).
 #
 #   tests/cli/unchanged_output.sh                  compares
 #   tests/cli/unchanged_output.sh --renew PATTERN  after a change on purpose: renews the lines whose command matches
@@ -23,7 +23,7 @@ ulimit -t 60 # a loop without end is an answer, too
 # The command with the functions that tests/cli/planted.c wraps; without the linker's --wrap (tcc) no line is planted.
 planted=
 # shellcheck disable=SC2046 # words
-[ -n "${PROGRAM:-}" ] || ! ${CC:-cc} -w -DWRAP -Wl,--wrap=catch_interrupt,--wrap=system_interrupted,--wrap=system_memory,--wrap=system_seconds \
+[ -n "${PROGRAM:-}" ] || ! ${CC:-cc} -w -DWRAP -Wl,--wrap=catch_interrupt,--wrap=system_interrupted,--wrap=system_memory,--wrap=system_terminal,--wrap=system_seconds \
     -o "$work/planted" tests/cli/planted.c $(tools/sources.sh cli | sed 's/\(.*\)\.c$/build\/\1.o/') build/librouteseq.a -lm -pthread 2>"$work/log" || planted=yes
 
 # said FILE: what each command line in its column 4 says, as lines "CKSUM BYTES STATUS", the answers in $work/000001 and so on.
@@ -62,7 +62,7 @@ fi
 
 grep -v '^#' $vectors | if [ -n "${PROGRAM:-}" ]; then awk -F '\t' '$3 != 3'; else cat; fi |
     if [ -z "$planted" ]; then awk -F '\t' '$4 !~ /^[A-Z]/'; else cat; fi >"$work/kept"
-[ -n "$planted" ] || tap_skip "lines with a planted interrupt, clock or memory" "the linker has no --wrap"
+[ -n "$planted" ] || tap_skip "lines with a planted interrupt, clock, memory or terminal" "the linker has no --wrap"
 said "$work/kept" >"$work/now"
 cut -f 1-3 "$work/kept" | paste - "$work/now" "$work/kept" >"$work/both"
 while IFS=$tab read -r sum bytes status now_sum now_bytes now_status _ _ _ line; do

@@ -375,9 +375,36 @@ def of_no_route(source, row, what, line):
     return bool(re.search(r'neighbour\(', text_of(source).split('\n')[row - 2]))
 
 
+def after(source, row):
+    """What a condition or a loop that ends in this row is for: a statement, or those in its braces."""
+    lines = text_of(source).split('\n')
+    if lines[row - 1].rstrip().endswith('{'):
+        indent = len(lines[row - 1]) - len(lines[row - 1].lstrip())
+        end = next(i for i in range(row, len(lines)) if lines[i].strip().startswith('}') and len(lines[i]) - len(lines[i].lstrip()) == indent)
+        return '\n'.join(lines[row:end])
+    return '\n'.join(lines[row:]).partition(';')[0] + ';' if lines[row - 1].rstrip().endswith(')') else None
+
+
+def jumps_past(source, row, what, line):
+    """A jump past what gives memory back, what progress shows, or an error that asks to be reported: each `&&` leads past it."""
+    if not re.fullmatch(r'jump \d+ always', what) or not re.match(r'(if|for) \(', line) or '||' in line:
+        return False
+    body = after(source, row)
+    if body is None:
+        return False
+    calls = re.findall(r'(?<![>.])\b(\w+)\(', body)
+    frees = bool(calls) and body.count(';') == len(calls) and all(gives_back(one) for one in calls)
+    return frees or bool(re.fullmatch(r'\s*show_progress\([^;]*\);', body)) or ('please report this' in body and body.count(';') == 1)
+
+
+def any_jobs(_, __, what, line):
+    """How many threads there are where memory is scarce: what they find is the same, as rings.sh, sim.sh and others try with 1 to 7."""
+    return what == '`>` to `>=`' and line.count('>=') == 0 and bool(re.fullmatch(r'while \((\S*jobs) > 1 && .* > system_memory\(\) / \d+ / \1\)', line))
+
+
 RULES = [asked_whether, sign_alone, memory_back, more_memory, fewer_given_back, longer_array, wide_enough, whole_flag, other_middle, first_room, no_common_bits,
          one_is_sorted, how_near, progress_alone, any_hash, counted_above, same_either_way]
-RULES += [truth_given, size_of_one, gives_back_less, any_chunk, of_no_route, look_alone, estimate, none_left]
+RULES += [truth_given, size_of_one, gives_back_less, any_chunk, of_no_route, look_alone, estimate, none_left, jumps_past, any_jobs]
 
 
 def rule(source, row, what, line):
@@ -398,7 +425,7 @@ def rows(path):
 EXAMPLES = [
     (asked_whether, ('cli/ports/ports_sizes.c', '`1` to `2`', 'return 1;'), ('cli/read/lines.c', '`1` to `2`', 'return 1;')),
     (sign_alone, ('cli/ports/ports_load_part.c', '`1` to `2`', 'return x->from < y->from ? -1 : 1;'), ('cli/ports/ports_load_part.c', '`1` to `0`', 'return x->from < y->from ? -1 : 1;')),
-    (memory_back, ('cli/check/verb.c', 'statement left out', 'topology_close(&topology);'), ('cli/check/figures.c', 'statement left out', 'end_progress();')),
+    (memory_back, ('cli/check/verb.c', 'statement left out', 'topology_close(&topology);'), ('cli/check/layers.c', 'statement left out', 'end_progress();')),
     (more_memory, ('cli/ring/ring_walk.c', '`1` to `2`', 'uint32_t *least = malloc((legs + (size_t)1) * sizeof *least);'),
      ('cli/ring/ring_walk.c', '`1` to `0`', 'uint32_t *least = malloc((legs + (size_t)1) * sizeof *least);')),
     (fewer_given_back, ('cli/check/lft.c', '`0` to `1`', 'for (uint32_t n = 0; lft->line != NULL && n < lft->nodes; n++)'),
@@ -429,6 +456,9 @@ EXAMPLES = [
      ('cli/graph/rows.c', '`+` to `-`', 'uint64_t bytes = (nodes + 1) * sizeof *rows->first + (room + 1) * sizeof *rows->to +')),
     (none_left, ('cli/check/traffic.c', '`>` to `>=`', 't->longest = t->longest > 2 ? t->longest - 2 : 0;'),
      ('cli/check/traffic.c', '`2` to `3`', 't->longest = t->longest > 2 ? t->longest - 2 : 0;')),
+    (jumps_past, ('cli/judge/list.c', 'jump 1 always', 'if (list->count % 1024 == 0)'), ('cli/judge/list.c', 'jump 1 always', 'if (list->slot[at] == 0)')),
+    (any_jobs, ('cli/ring/ring_share.c', '`>` to `>=`', 'while (s.jobs > 1 && ring_load_bytes(t) > system_memory() / 2 / s.jobs)'),
+     ('cli/ring/ring_share.c', '`>` to `<=`', 'while (s.jobs > 1 && ring_load_bytes(t) > system_memory() / 2 / s.jobs)')),
     (same_either_way, ('cli/ring/ring_share.c', '`>` to `>=`', 'if (from->latency > to->latency)'), ('cli/ring/ring_share.c', '`>` to `<=`', 'if (from->latency > to->latency)')),
 ]
 

@@ -33,7 +33,7 @@ FLAGS = ['-w', '-std=c11', '-D_POSIX_C_SOURCE=200809L', '-Iinclude']
 CPU, CLOCK, BYTES, MEMORY = 2, 30, 1 << 24, 1 << 30
 RUNNING = {}  # process: when it is stopped
 LINES, REACH, FIRST = [], {}, {}  # REACH[source]: {row: [numbers of lines]}
-WRAPPED = ['-DWRAP', '-Wl,--wrap=catch_interrupt,--wrap=system_interrupted,--wrap=system_memory,--wrap=system_seconds', 'tests/cli/planted.c']
+WRAPPED = ['-DWRAP', '-Wl,--wrap=catch_interrupt,--wrap=system_interrupted,--wrap=system_memory,--wrap=system_terminal,--wrap=system_seconds', 'tests/cli/planted.c']
 SANITIZE = []  # not empty: what survives is asked again, compiled by gcc with ASan and UBSan
 SANITIZED = ['-g', '-O0', '-fPIC', '-fsanitize=address,undefined', '-fsanitize=bounds-strict', '-fno-sanitize-recover=all']
 FOUND = 97  # status of what they see
@@ -285,13 +285,25 @@ def whole_sanitized(where='build/mutate_sanitized'):
 
 
 def sanitized(source, numbers):
-    """The first line at which ASan or UBSan see this worker's mutant, or ''."""
+    """The first line at which ASan or UBSan see this worker's mutant, and not the source without it, or ''."""
     here, program = folder(), whole_sanitized()
-    subprocess.run(['gcc', *SANITIZED, *FLAGS, '-shared', f'-I{os.path.dirname(source)}', f'{here}/mutant.c', '-o', f'{here}/mutant.so'], check=True)
     asan = subprocess.check_output(['gcc', '-print-file-name=libasan.so'], text=True).strip()  # first, for its malloc
-    options = f'exitcode={FOUND}:detect_leaks=0:verify_asan_link_order=0:allocator_may_return_null=1'
+    options = f'exitcode={FOUND}:detect_leaks=0:verify_asan_link_order=0:allocator_may_return_null=1:detect_odr_violation=0'  # its tables stand twice
+
+    def made(path, shared):
+        if not os.path.exists(shared):
+            subprocess.run(['gcc', *SANITIZED, *FLAGS, '-shared', f'-I{os.path.dirname(source)}', path, '-o', shared], check=True)
+        return shared
+
+    def found(shared, number):
+        return ask(program, LINES[number], LD_PRELOAD=f'{asan} {shared}', ASAN_OPTIONS=options, UBSAN_OPTIONS=f'exitcode={FOUND}')[0] == FOUND
+
+    os.remove(f'{here}/mutant.so')
+    mutant = made(f'{here}/mutant.c', f'{here}/mutant.so')
     for number in numbers[:MOST]:
-        if ask(program, LINES[number], LD_PRELOAD=f'{asan} {here}/mutant.so', ASAN_OPTIONS=options, UBSAN_OPTIONS=f'exitcode={FOUND}')[0] == FOUND:
+        if found(mutant, number):
+            if found(made(source, f'{here}/{source.replace("/", ".")}.so'), number):
+                raise SystemExit(f'{source}: {LINES[number].text}: the sanitizers find a fault without a mutant')
             return f"sanitized: {LINES[number].text.partition(chr(92) + 'n')[0]}"
     return ''
 
