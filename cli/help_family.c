@@ -8,13 +8,13 @@
 
 #define BYTES "locations are digits of two bits; explain shows how a route's bytes come about."
 #define GRID                                                                                       \
-    "node = x1 + s1 x2 + s1 s2 x3 ...; port 2i goes down (minus) and 2i+1 up (plus) in "           \
+    "router = x1 + s1 x2 + s1 s2 x3 ...; port 2i goes down (minus) and 2i+1 up (plus) in "         \
     "coordinate "                                                                                  \
     "i = 0, 1, ..."
 #define RINGED "link l of a node is the ring of number l."
 #define HEAP                                                                                       \
-    "node n has heap number n+1, its children twice that and one more; port 0 goes up, 1 and 2 "
-#define COLUMNS "node = column * rows + row; "
+    "router n has heap number n+1, its children twice that and one more; port 0 goes up, 1 and 2 "
+#define COLUMNS "router = column * rows + row; "
 #define TRANSIT "A. DeHon, Fat-Tree Routing for Transit, 1990"
 #define SCI "R. E. Johnson, J. R. Goodman, Interconnect Topologies with Point-to-Point Rings, 1991"
 #define LECTURE "S. L. Johnsson, lecture notes 8 and 9"
@@ -37,26 +37,27 @@ static const struct family_words {
     {"clock", "link 0 leads to the next hour, link 1 from 0, 3, 6 and 9 three hours on.", SCI},
     {"tree", "leaves are numbered from left to right; a route says how far up, then left or right.",
      "C. E. Leiserson, Fat-Trees, 1985"},
-    {"complete", "port k of node i leads to i+k+1, modulo n.", LECTURE},
+    {"complete", "port k of router i leads to i+k+1, modulo n.", LECTURE},
     {"array", GRID, LECTURE},
     {"ring", GRID, LECTURE},
     {"mesh", GRID, LECTURE},
     {"torus", GRID, LECTURE},
-    {"twisted", "node = i + a j; ports 0 and 1 lead to i-1 and i+1, 2 and 3 to j-1 and j+1.",
+    {"twisted", "router = i + a j; ports 0 and 1 lead to i-1 and i+1, 2 and 3 to j-1 and j+1.",
      LECTURE},
     {"bintree", HEAP "to the children.", LECTURE},
     {"xtree", HEAP "to the children, 3 and 4 left and right.", LECTURE},
-    {"tworoot", "port 0 goes up, 1 and 2 to the children; nodes 0 and 1 are the roots.", LECTURE},
-    {"hypercube", "port j leads to the node whose bit j differs.", LECTURE},
+    {"tworoot", "port 0 goes up, 1 and 2 to the children; routers 0 and 1 are the roots.", LECTURE},
+    {"hypercube", "port j leads to the router whose bit j differs.", LECTURE},
     {"ccc", COLUMNS "ports 0 and 1 lead to the column before and after, 2 across.", LECTURE},
     {"bfly", COLUMNS "ports below r lead back, r+v on, with the digit set to v.", LECTURE},
     {"wbfly", COLUMNS "ports below r lead back, r+v on, with the digit set to v.", LECTURE},
     {"benes", COLUMNS "ports 0 and 1 lead back, 2 and 3 on, with the bit set to 0 or 1.", LECTURE},
-    {"shufflex", "ports 0 and 1 rotate the node's bits left and right, 2 changes bit 0.", LECTURE},
+    {"shufflex", "ports 0 and 1 rotate the router's bits left and right, 2 changes bit 0.",
+     LECTURE},
     {"debruijn", "port v leads to 2i+v, modulo 2^d; links are directed.", LECTURE},
     {"omega", COLUMNS "ports 0 and 1 lead back, 2+v on to row 2i+v.", LECTURE},
     {"mot",
-     "leaves first; port i of a leaf goes up in axis i; of an inner node 0 up, 1 and 2 down.",
+     "leaves first; port i of a leaf goes up in axis i; of an inner router 0 up, 1 and 2 down.",
      LECTURE},
     {"slender", "lower switches: ports 0 and 1 down, 2 and 3 across; upper: 0 and 1 across, 2 up.",
      LECTURE},
@@ -70,7 +71,7 @@ static const struct family_words {
      "router = group a + r; ports 0..a-2 stay in the group, from a-1 on h global ones lead out.",
      "J. Kim et al., Technology-Driven, Highly-Scalable Dragonfly Topology, 2008"},
     {"hyperx",
-     "node as in a mesh; dimension by dimension a port to each other coordinate, s - 1 of them.",
+     "router as in a mesh; dimension by dimension a port to each other coordinate, s - 1 of them.",
      "J. H. Ahn et al., HyperX, 2009"},
     {"slimfly",
      "router = (s q + x) q + y; the first ports stay in column x, q more lead to half 1-s.",

@@ -127,7 +127,7 @@ is "the second line of help says where less is" "routeseq gate NET -h has the op
 is "and it does" "" "$($R gate tree:4 -h | sed -n 2p; $R gate tree:4 -h | grep -e '^For ' | grep -v 'fat-tree')"
 is "bidelta is marked: what gate has for it" 1 "$($R gate -h | grep -c '^NET: hybrid full bidelta (--network or --circuit router)$')"
 for net in slimfly:4,5 shuffle:2,4; do
-    is "help of a family that has but a table: $net" "gate serves it with --table alone --table --count --verilog --testbench" \
+    is "help of a family that has but a table: $net" "gate serves it with --table alone --table --at --count --verilog --testbench" \
         "$($R help gate ${net%%:*} | sed -n 's/^No circuit of its own: \(.*\)\.$/\1/p; s/^  \(--[a-z]*\) .*/\1/p' | grep -v -e --module | xargs)"
     is "... and its example" "routeseq gate $net --verilog --table" \
         "$($R gate $net -h | sed -n 's/^Example: //p')"
@@ -181,7 +181,7 @@ torus:0|size of the network out of range: expected torus:a,b,...
 torus:65536,65536|too many nodes: expected torus:a,b,...
 kntree:4|malformed network: expected kntree:k,n, with k >= 2, n = 1..31
 dragonfly:8|malformed network: expected dragonfly:p,a,h, with p processors a router
-complete:100000|size of the network out of range: expected complete:n, with n = 1..65534 nodes
+complete:100000|size of the network out of range: expected complete:n, with n = 1..65534 routers
 hypercube:31|size of the network out of range: expected hypercube:d, with d = 1..30
 slimfly:1,6|q is no prime of the range: expected slimfly:p,q
 slimfly:2,243|q is no prime of the range: expected slimfly:p,q, with p >= 1 processors a router; q an odd prime up to 32749, or a power of a prime up to 128

@@ -12,9 +12,9 @@
         (least) < (most) ? RT_ERR_SIZE : RT_ERR_TEXT,                                              \
         NULL,                                                                                      \
         NULL};
-ROW(COMPLETE, complete, 1, 1, "n", "n = 1..65534 nodes", "complete:6")
-ROW(ARRAY, array, 1, 1, "n", "n = 1..2^31-1 nodes", "array:8")
-ROW(RING, ring, 1, 1, "n", "n = 1..2^31-1 nodes", "ring:8")
+ROW(COMPLETE, complete, 1, 1, "n", "n = 1..65534 routers", "complete:6")
+ROW(ARRAY, array, 1, 1, "n", "n = 1..2^31-1 routers", "array:8")
+ROW(RING, ring, 1, 1, "n", "n = 1..2^31-1 routers", "ring:8")
 ROW(MESH, mesh, 1, RT_PARAM_MAX, "a,b,...", "1 to 8 sides of 1 or more, their product below 2^31",
     "mesh:4,4")
 ROW(TORUS, torus, 1, RT_PARAM_MAX, "a,b,...", "1 to 8 sides of 1 or more, their product below 2^31",
@@ -22,21 +22,22 @@ ROW(TORUS, torus, 1, RT_PARAM_MAX, "a,b,...", "1 to 8 sides of 1 or more, their 
 ROW(TWISTED, twisted, 4, 4, "a,b,sc,sr",
     "a, b >= 1; skews sc = 0..b-1, sr = 0..a-1; a b below 2^31, at most 4096 if neither skew is 0",
     "twisted:4,4,1,0")
-ROW(BINTREE, bintree, 1, 1, "d", "d = 1..31 levels: 2^d - 1 nodes", "bintree:4")
-ROW(XTREE, xtree, 1, 1, "d", "d = 1..31 levels: 2^d - 1 nodes", "xtree:4")
-ROW(TWOROOT, tworoot, 1, 1, "d", "d = 1..30: 2^d nodes", "tworoot:4")
-ROW(HYPERCUBE, hypercube, 1, 1, "d", "d = 1..30: 2^d nodes", "hypercube:4")
-ROW(CCC, ccc, 1, 1, "d", "d = 1..26: d 2^d nodes", "ccc:3")
-ROW(BFLY, bfly, 2, 2, "r,d", "r >= 2, d >= 1: d + 1 columns of r^d nodes, below 2^31 in all",
+ROW(BINTREE, bintree, 1, 1, "d", "d = 1..31 levels: 2^d - 1 routers", "bintree:4")
+ROW(XTREE, xtree, 1, 1, "d", "d = 1..31 levels: 2^d - 1 routers", "xtree:4")
+ROW(TWOROOT, tworoot, 1, 1, "d", "d = 1..30: 2^d routers", "tworoot:4")
+ROW(HYPERCUBE, hypercube, 1, 1, "d", "d = 1..30: 2^d routers", "hypercube:4")
+ROW(CCC, ccc, 1, 1, "d", "d = 1..26: d 2^d routers", "ccc:3")
+ROW(BFLY, bfly, 2, 2, "r,d", "r >= 2, d >= 1: d + 1 columns of r^d routers, below 2^31 in all",
     "bfly:2,3")
-ROW(WBFLY, wbfly, 2, 2, "r,d", "r >= 2, d >= 1: d columns of r^d nodes, below 2^31 in all",
+ROW(WBFLY, wbfly, 2, 2, "r,d", "r >= 2, d >= 1: d columns of r^d routers, below 2^31 in all",
     "wbfly:2,3")
-ROW(BENES, benes, 1, 1, "d", "d = 1..25: 2d + 1 columns of 2^d nodes, 2^(d+1) terminals", "benes:3")
-ROW(SHUFFLEX, shufflex, 1, 1, "d", "d = 1..30: 2^d nodes", "shufflex:4")
-ROW(DEBRUIJN, debruijn, 1, 1, "d", "d = 1..30: 2^d nodes", "debruijn:4")
-ROW(OMEGA, omega, 1, 1, "d", "d = 1..26: d + 1 columns of 2^d nodes", "omega:3")
+ROW(BENES, benes, 1, 1, "d", "d = 1..25: 2d + 1 columns of 2^d routers, 2^(d+1) terminals",
+    "benes:3")
+ROW(SHUFFLEX, shufflex, 1, 1, "d", "d = 1..30: 2^d routers", "shufflex:4")
+ROW(DEBRUIJN, debruijn, 1, 1, "d", "d = 1..30: 2^d routers", "debruijn:4")
+ROW(OMEGA, omega, 1, 1, "d", "d = 1..26: d + 1 columns of 2^d routers", "omega:3")
 ROW(MOT, mot, 1, RT_PARAM_MAX, "k1,k2,...",
-    "1 to 8 sides of 2^k1, 2^k2, ... leaves, k = 1..30; below 2^31 nodes", "mot:2,2")
+    "1 to 8 sides of 2^k1, 2^k2, ... leaves, k = 1..30; below 2^31 routers", "mot:2,2")
 ROW(SLENDER, slender, 1, 1, "k", "k = 1..14: 4^(k+1) (2 - 2^-k) switches", "slender:2")
 ROW(CM5, cm5, 1, 1, "k", "k = 1..14 levels above 4^k leaves", "cm5:3")
 ROW(KNTREE, kntree, 2, 2, "k,n", "k >= 2, n = 1..31: k^n processors, n k^(n-1) routers, below 2^31",
@@ -54,14 +55,14 @@ ROW(SLIMFLY, slimfly, 2, 2, "p,q",
 ROW(POLARFLY, polarfly, 2, 2, "p,q",
     "p >= 1 processors a router; q a prime up to 46337, or a power of a prime up to 128",
     "polarfly:2,5")
-ROW(KAUTZ, kautz, 2, 2, "d,k", "d >= 2, k >= 1: (d + 1) d^(k-1) nodes, below 2^31", "kautz:2,3")
+ROW(KAUTZ, kautz, 2, 2, "d,k", "d >= 2, k >= 1: (d + 1) d^(k-1) routers, below 2^31", "kautz:2,3")
 ROW(MEGAFLY, megafly, 4, 4, "p,l,s,h",
     "p processors a leaf router, l leaf and s spine routers a group, h global links a spine, all "
     ">= "
     "1; s h + 1 groups",
     "megafly:2,2,2,2")
 ROW(TOFU, tofu, 3, 4, "x,y,z,d",
-    "x, y, z >= 1: 12 x y z nodes, below 2^31; detour d = 1..11, or x,y,z alone", "tofu:2,1,2")
+    "x, y, z >= 1: 12 x y z routers, below 2^31; detour d = 1..11, or x,y,z alone", "tofu:2,1,2")
 ROW(OFT, oft, 2, 2, "p,q",
     "p >= 1 processors a leaf router; q a prime up to 26737, no power of one", "oft:3,2")
 ROW(MLFM, mlfm, 3, 3, "p,l,h",

@@ -15,20 +15,20 @@ static int check_one(const struct rt_net *net, uint32_t most)
     {                                                                                              \
         return check_one(net, most);                                                               \
     }
-UP_TO(complete, 65534)     /* n nodes with n ports each */
-UP_TO(array, RT_NODES_MAX) /* n nodes */
-UP_TO(ring, RT_NODES_MAX)  /* n nodes */
-UP_TO(bintree, 31)         /* 2^d - 1 nodes */
-UP_TO(xtree, 31)           /* 2^d - 1 nodes */
-UP_TO(tworoot, 30)         /* 2^d nodes */
-UP_TO(hypercube, 30)       /* 2^d nodes */
-UP_TO(ccc, 26)             /* d 2^d nodes */
-UP_TO(benes, 25)           /* (2d + 1) 2^d nodes, 2^(d+1) terminals */
-UP_TO(shufflex, 30)        /* 2^d nodes */
-UP_TO(debruijn, 30)        /* 2^d nodes */
-UP_TO(omega, 26)           /* (d + 1) 2^d nodes */
-UP_TO(slender, 14)         /* 4^(k+1) (2 - 2^-k) nodes */
-UP_TO(cm5, 14)             /* at most 872,415,232 nodes */
+UP_TO(complete, 65534)     /* n routers with n ports each */
+UP_TO(array, RT_NODES_MAX) /* n routers */
+UP_TO(ring, RT_NODES_MAX)  /* n routers */
+UP_TO(bintree, 31)         /* 2^d - 1 routers */
+UP_TO(xtree, 31)           /* 2^d - 1 routers */
+UP_TO(tworoot, 30)         /* 2^d routers */
+UP_TO(hypercube, 30)       /* 2^d routers */
+UP_TO(ccc, 26)             /* d 2^d routers */
+UP_TO(benes, 25)           /* (2d + 1) 2^d routers, 2^(d+1) terminals */
+UP_TO(shufflex, 30)        /* 2^d routers */
+UP_TO(debruijn, 30)        /* 2^d routers */
+UP_TO(omega, 26)           /* (d + 1) 2^d routers */
+UP_TO(slender, 14)         /* 4^(k+1) (2 - 2^-k) routers */
+UP_TO(cm5, 14)             /* at most 872,415,232 routers */
 #undef UP_TO
 
 #define MANY (UINT64_C(1) << 40)
