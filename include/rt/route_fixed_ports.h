@@ -118,9 +118,8 @@ RTI_FIXED int rti_route_fixed(int wraps, const struct rt_net *net, uint32_t sour
 #if defined(__OPTIMIZE__) && defined(__has_attribute) && !defined(RT_ROUTE_FIXED_QUIET)
 #if __has_attribute(warning)
 static __attribute__((
-    noinline, unused,
-    warning("the sides of this network are no constants here: rt_route_torus_path and "
-            "rt_route_mesh_path are smaller"))) void
+    noinline, warning("the sides of this network are no constants here: rt_route_torus_path and "
+                      "rt_route_mesh_path are smaller"))) void
 rti_route_fixed_sides_are_no_constants(void)
 {
     __asm__ volatile(""); /* a call of nothing would go before it is warned of */
