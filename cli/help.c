@@ -185,6 +185,12 @@ static void print_command(const struct command *c)
     fill_row(left, c->says, COLUMN);
 }
 
+void print_families(void)
+{
+    for (unsigned s = 0; shape_at(s) != NULL; s++)
+        print_nets(shape_at(s), NULL);
+}
+
 void print_help(void)
 {
     puts("routeseq - which bytes take a message from one processor to another?\n");
@@ -195,6 +201,7 @@ void print_help(void)
              "options and examples, FAMILY where NET stands above; as COMMAND --help [FAMILY]",
              COLUMN);
     fill_row("help FAMILY", "how its networks are written, and what serves them", COLUMN);
+    fill_row("help nets", "how the networks of all families are written", COLUMN);
     fill_row("help --tsv", "lines COMMAND SHAPE OPTION VALUE CONDITION", COLUMN);
     fill_row("completion SHELL", "for bash, zsh or fish", COLUMN);
     fill_row("version", "of the command and the library", COLUMN);
@@ -202,8 +209,7 @@ void print_help(void)
     fill_text("FAMILY may be a shape: transit, ring, tree or ports.  -h means --help, -v version; "
               "arguments after -- are never options, even those that begin with -.");
     print_table();
-    for (unsigned s = 0; shape_at(s) != NULL; s++)
-        print_nets(shape_at(s), NULL);
+    print_families();
     puts("\nExample: routeseq route hybrid:192,2 @CC0234 @D84267");
     fill_text(
         "Exit status: 0 done and true, 1 false, bad input lines or interrupted (Ctrl-C, SIGTERM, "

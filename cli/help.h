@@ -8,6 +8,9 @@
 /* routeseq --help */
 void print_help(void);
 
+/* How the networks of all families are written. */
+void print_families(void);
+
 /* routeseq COMMAND --help [FAMILY]: of one shape, of one family of it, or with null pointers of
  * all.  Returns EXIT_TRUE, or EXIT_USAGE after saying that it is not served. */
 int print_command_help(const struct command *command, const struct shape *shape,

@@ -121,7 +121,7 @@ static int command_help(const struct command *command, int argc, char **argv)
     return print_command_help(command, shape, family);
 }
 
-/* help, help --tsv, help COMMAND [FAMILY], help FAMILY; a family may be a shape */
+/* help, help --tsv, help nets, help COMMAND [FAMILY], help FAMILY; a family may be a shape */
 static int help(int argc, char **argv)
 {
     const struct rt_net_family *family;
@@ -136,6 +136,12 @@ static int help(int argc, char **argv)
         if (argc > 1)
             return too_many(argv[1]);
         print_serves();
+        return EXIT_TRUE;
+    }
+    if (strcmp(argv[0], "nets") == 0) {
+        if (argc > 1)
+            return too_many(argv[1]);
+        print_families();
         return EXIT_TRUE;
     }
     command = command_named(argv[0]);

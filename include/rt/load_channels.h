@@ -67,7 +67,14 @@ size_t rt_load_channels_words(const struct rt_load_channels *graph, uint32_t cha
 uint32_t rt_load_channels_cycle(const struct rt_load_channels *graph, uint32_t channels,
                                 uint32_t *work, const uint32_t **cycle);
 
-/* rt_load_channels_witness - a route that takes `to` right after `from`; UINT64_MAX: none. */
+/*
+ * rt_load_channels_witness - a route that takes `to` right after `from`.
+ *
+ * graph: has room, as after rt_load_channels_begin.  from, to: any numbers of channels.
+ *
+ * Returns the number that the first rt_load_channels_add of this edge was given; UINT64_MAX: there
+ * is no such edge.
+ */
 uint64_t rt_load_channels_witness(const struct rt_load_channels *graph, uint32_t from, uint32_t to);
 
 #ifdef __cplusplus

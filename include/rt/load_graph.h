@@ -75,7 +75,13 @@ size_t rt_load_generate_words(const struct rt_topo_graph *graph, enum rt_load_ro
 /* rt_load_generate_begin - call it once, before any source.  Cost: linear in nodes and channels. */
 void rt_load_generate_begin(struct rt_load_generate *generate);
 
-/* rt_load_generate_source - the next routes begin at this node.  Cost: as above. */
+/*
+ * rt_load_generate_source - the next routes begin at this node.
+ *
+ * generate: after rt_load_generate_begin.  source: 0..nodes-1.
+ *
+ * Searches all ways from it.  Cost: linear in nodes and channels.
+ */
 void rt_load_generate_source(struct rt_load_generate *generate, uint32_t source);
 
 /*

@@ -48,7 +48,14 @@ struct rt_load_inflow {
 /* rt_load_inflow_meetings - how many there are to have room for. */
 uint64_t rt_load_inflow_meetings(const struct rt_load_inflow *inflow);
 
-/* rt_load_inflow_begin - fills in first and sends; to be called once. */
+/*
+ * rt_load_inflow_begin - fills in first and sends: which units each router has.
+ *
+ * inflow: what the caller sets is set, and each array has its room.  To be called once, before
+ * rt_load_inflow_to.
+ *
+ * Cost: linear in routers and units.
+ */
 void rt_load_inflow_begin(struct rt_load_inflow *inflow);
 
 /*

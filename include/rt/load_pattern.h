@@ -59,14 +59,28 @@ struct rt_load_pattern {
  */
 int rt_load_pattern_begin(struct rt_load_pattern *pattern, const struct rt_net *net);
 
-/* rt_load_pattern_fits - is the pattern defined for these digits? */
+/*
+ * rt_load_pattern_fits - is the pattern defined for these digits?
+ *
+ * pattern: kind and odd are set, and rt_load_pattern_begin returned 0.
+ *
+ * Returns 1, or 0: a transpose needs equal sides in pairs or an even number of bits, a shuffle
+ * several equal sides or bits, a bitrev bits; all else fits.
+ */
 int rt_load_pattern_fits(const struct rt_load_pattern *pattern);
 
 /* rt_load_pattern_target - where a processor sends, for the kinds of one message a processor.
  * Cost: a few divisions a digit. */
 uint32_t rt_load_pattern_target(const struct rt_load_pattern *pattern, uint32_t source);
 
-/* rt_load_pattern_count - how many messages the pattern has; UINT64_MAX if more than that. */
+/*
+ * rt_load_pattern_count - how many messages the pattern has: room for rt_load_pattern_fill.
+ *
+ * pattern: after rt_load_pattern_begin; a is read.
+ *
+ * Returns their number, those of processors to themselves included; UINT64_MAX if it is more than
+ * that.
+ */
 uint64_t rt_load_pattern_count(const struct rt_load_pattern *pattern);
 
 /*

@@ -30,10 +30,22 @@ struct rt_load_symmetry {
  */
 int rt_load_symmetry_of(const struct rt_net *net, struct rt_load_symmetry *symmetry);
 
-/* rt_load_symmetry_class - the class of a router, 0..classes-1. */
+/*
+ * rt_load_symmetry_class - the class of a router: its digits that do not turn, as one number.
+ *
+ * symmetry: of rt_load_symmetry_of.  router: 0..nodes-1.
+ *
+ * Returns 0..classes-1.  Cost: two divisions a digit.
+ */
 uint32_t rt_load_symmetry_class(const struct rt_load_symmetry *symmetry, uint32_t router);
 
-/* rt_load_symmetry_first - the router of a class whose digits that turn are 0. */
+/*
+ * rt_load_symmetry_first - the router that stands for a class: its digits that turn are 0.
+ *
+ * class_number: 0..classes-1.
+ *
+ * Returns a router, of which rt_load_symmetry_class is this class.  Cost: two divisions a digit.
+ */
 uint32_t rt_load_symmetry_first(const struct rt_load_symmetry *symmetry, uint32_t class_number);
 
 /* rt_load_symmetry_turn - what a unit becomes when `router` is turned into the first of its

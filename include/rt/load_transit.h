@@ -204,12 +204,25 @@ typedef uint32_t rt_load_sim_pattern(void *context, const struct rt_net *net, ui
                                      uint64_t *rng);
 #define RT_LOAD_SIM_NOBODY UINT32_MAX
 
-/* rt_load_sim_traffic - destinations that suit each network best (SPEC 14.1);
- * context: not used. */
+/*
+ * rt_load_sim_traffic - draws a destination as suits each network best (SPEC 14.1): in hybrid ones
+ * three of four in the own leaf cluster, in bidelta networks any.
+ *
+ * An rt_load_sim_pattern.  context: not used.  source: 0..N-1.  rng: a state of rt_random_below.
+ *
+ * Returns 0..N-1; RT_LOAD_SIM_NOBODY for a net of another shape.
+ */
 uint32_t rt_load_sim_traffic(void *context, const struct rt_net *net, uint32_t source,
                              uint64_t *rng);
 
-/* rt_load_sim_uniform - every other processor is equally likely; context: not used. */
+/*
+ * rt_load_sim_uniform - draws a destination: every other processor is equally likely.
+ *
+ * An rt_load_sim_pattern.  context: not used.  source: 0..N-1 of at least two.  rng: a state of
+ * rt_random_below.
+ *
+ * Returns 0..N-1, never source; RT_LOAD_SIM_NOBODY for a net of another shape.
+ */
 uint32_t rt_load_sim_uniform(void *context, const struct rt_net *net, uint32_t source,
                              uint64_t *rng);
 

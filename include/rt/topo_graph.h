@@ -61,11 +61,24 @@ int rt_topo_graph_lay(struct rt_topo_graph *graph, uint32_t nodes, uint32_t chan
  * it; or NONE. */
 uint32_t rt_topo_graph_twice(const struct rt_topo_graph *graph, uint32_t after);
 
-/* rt_topo_graph_port - the channel at a node's port, or NONE.  Cost: log(channels of the node). */
+/*
+ * rt_topo_graph_port - the channel that leaves a node by a port.
+ *
+ * node: 0..nodes-1, not checked.  port: any number.
+ *
+ * Returns a channel, an index of graph->link; RT_TOPO_GRAPH_NONE: it has no such port.
+ * Cost: log(channels of the node).
+ */
 uint32_t rt_topo_graph_port(const struct rt_topo_graph *graph, uint32_t node, uint32_t port);
 
-/* rt_topo_graph_between - the lowest port's channel from one node to another, or NONE.
- * Cost: log(channels of the node). */
+/*
+ * rt_topo_graph_between - the channel from one node to another, of several that of the lowest port.
+ *
+ * from: 0..nodes-1, not checked.  to: any number.
+ *
+ * Returns a channel, an index of graph->link; RT_TOPO_GRAPH_NONE: none leads there.
+ * Cost: log(channels of the node).
+ */
 uint32_t rt_topo_graph_between(const struct rt_topo_graph *graph, uint32_t from, uint32_t to);
 
 #ifdef __cplusplus

@@ -52,10 +52,20 @@ uint64_t rt_topo_tree_capacity(const struct rt_net *net, unsigned level);
 /* rt_topo_tree_channels - the number of channels, 4n - 4, those to the outside not counted. */
 uint64_t rt_topo_tree_channels(const struct rt_tree *tree);
 
-/* rt_topo_tree_leaf - the node of processor 0..2^h - 1. */
+/*
+ * rt_topo_tree_leaf - the node of a processor.
+ *
+ * processor: 0..2^h - 1, not checked.
+ *
+ * Returns 2^h + processor: nodes are numbered as in a heap, the root is 1.
+ */
 uint64_t rt_topo_tree_leaf(const struct rt_tree *tree, uint64_t processor);
 
-/* rt_topo_tree_level - the depth of a node >= 1. */
+/*
+ * rt_topo_tree_level - the depth of a node: 0 of the root, h of a processor.
+ *
+ * node: 1 or more; of 0 it is 0.  Cost: a step a level.
+ */
 unsigned rt_topo_tree_level(uint64_t node);
 
 /* rt_topo_tree_next - leaves place->node, 1 or more, by a port: *place becomes the node that it

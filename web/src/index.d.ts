@@ -242,20 +242,22 @@ export function load<const N extends Net>(net: N, options?: Loading): Promise<Lo
 
 type Checking = Long & R.CheckOptions;
 type Routed = Checking & { routing: string };
-/** What routes do on any topology, both texts or bytes in a format of the command (docs/SPEC.md, section 16), or routes
- * that options.routing makes. */
-export function check(topology: string | Uint8Array, routes: string | Uint8Array, options?: Checking): Promise<Check>;
-export function check(topology: string | Uint8Array, options: Routed): Promise<Check>;
-export function check(topology: string | Uint8Array, routes: undefined, options: Routed): Promise<Check>;
+/** A text or bytes in a format of the command (docs/SPEC.md, section 16), or lists: of a topology [A, B] for a cable, or
+ * [A, B, PORT] one way; of routes the nodes of each, its ends included. */
+type Rows = string | Uint8Array | readonly (readonly (string | number)[])[];
+/** What routes do on any topology, or routes that options.routing makes. */
+export function check(topology: Rows, routes: Rows, options?: Checking): Promise<Check>;
+export function check(topology: Rows, options: Routed): Promise<Check>;
+export function check(topology: Rows, routes: undefined, options: Routed): Promise<Check>;
 /** Without routes the figures of the topology: nothing is said of routes. */
-export function check(topology: string | Uint8Array, options?: Checking & { routing?: undefined }): Promise<Topology>;
+export function check(topology: Rows, options?: Checking & { routing?: undefined }): Promise<Topology>;
 export function check(
-  topology: string | Uint8Array,
-  routes?: string | Uint8Array | Checking,
+  topology: Rows,
+  routes?: Rows | Checking,
   options?: Checking,
 ): Promise<Check | Topology>;
 /** Routes for a topology, as text. */
-export function generate(topology: string | Uint8Array, options: Long & R.GenerateOptions): Promise<string>;
+export function generate(topology: Rows, options: Long & R.GenerateOptions): Promise<string>;
 /** Networks of routers side by side: those named, or near a size, as { processors: 64, ports: 16 }. */
 export function compare(
   nets: Net | readonly Net[] | (Long & R.CompareOptions),

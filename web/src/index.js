@@ -118,8 +118,9 @@ function optionsOf(options) {
     .flatMap(([name, value]) => [`--${name}`, ...(value === true ? [] : [wordOf(value)])]);
 }
 
-// A route that `route` gives, numbers or pairs [port, vc], as the command takes it; other lists with commas.
+// A route that `route` gives, numbers or pairs [port, vc], as the command takes it; bytes as hex, other lists with commas.
 function wordOf(value) {
+  if (value instanceof Uint8Array) return hex(value);
   const isNumber = (part) => Number.isSafeInteger(part) || (Array.isArray(part) && part.every(Number.isSafeInteger));
   if (!Array.isArray(value) || !value.every(isNumber)) return String(value);
   return value.map((part) => [part].flat().join('.')).join(' ');
@@ -270,12 +271,29 @@ export async function load(net, asked = {}) {
   return JSON.parse(await about(net, {}, commandInWorker(args, { progress, signal, files }).then(said)));
 }
 
-// Any topology: texts or bytes in a format of the command.
+// Any topology: texts or bytes in a format of the command, or lists of names, of which lines become.
+
+const isName = (name) => Number.isSafeInteger(name) || (typeof name === 'string' && /^[^\s#,]+$/.test(name));
+
+function rowOf(row, what, isRoute) {
+  const fits = Array.isArray(row) && row.every(isName) && (isRoute ? row.length > 1 : row.length === 2 || row.length === 3);
+  if (!fits)
+    throw new RouteseqError(`${what} '${shown(row)}': expected ${isRoute ? 'a list of nodes' : '[A, B] or [A, B, PORT]'}`);
+  return `${(isRoute ? [row[0], row.at(-1), ...row] : row).join(' ')}\n`;
+}
 
 function fileOf(name, given) {
   if (typeof given === 'string' || given instanceof Uint8Array) return { [name]: given };
-  throw new RouteseqError(`${name} '${shown(given)}': expected a text or bytes, as 'a b 0\\nb a 0\\n'`);
+  if (Array.isArray(given))
+    return { [name]: given.map((row, k) => rowOf(row, `${name}[${k}]`, name === 'routes')).join('') };
+  throw new RouteseqError(`${name} '${shown(given)}': expected a text or bytes, as 'a b 0\\nb a 0\\n', or a list`);
 }
+
+// The formats of what is given as lists.
+const formatsOf = (topology, routes) => [
+  ...(Array.isArray(topology) ? ['--topology-format', 'edges'] : []),
+  ...(Array.isArray(routes) ? ['--routes-format', 'paths'] : []),
+];
 
 // What routes do on a topology, with `findings`, a line each; without routes, options.routing makes them.
 export async function check(topology, routes, asked = {}) {
@@ -284,7 +302,7 @@ export async function check(topology, routes, asked = {}) {
   const { progress, signal, ...options } = objectOf(asked);
   const files = { ...fileOf('topology', topology), ...(routes === undefined ? {} : fileOf('routes', routes)) };
   const named = Object.keys(files).flatMap((name) => [`--${name}`, name]);
-  const args = ['check', '--json', ...named, ...optionsOf(options)];
+  const args = ['check', '--json', ...named, ...formatsOf(topology, routes), ...optionsOf(options)];
   const result = await commandInWorker(args, { files, progress, signal });
   const findings = plain(result.errors)
     .split('\n')
@@ -295,7 +313,7 @@ export async function check(topology, routes, asked = {}) {
 // Routes for a topology, as text.
 export async function generate(topology, asked = {}) {
   const { progress, signal, ...options } = objectOf(asked);
-  const args = ['generate', '--topology', 'topology', ...optionsOf(options)];
+  const args = ['generate', '--topology', 'topology', ...formatsOf(topology), ...optionsOf(options)];
   return said(await commandInWorker(args, { files: fileOf('topology', topology), progress, signal }));
 }
 

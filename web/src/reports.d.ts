@@ -207,7 +207,7 @@ export interface Compared {
 }
 /** What the command takes for a number, and for a word or a list of them. */
 export type Amount = number | bigint | string;
-export type Word = string | number | bigint | readonly (string | number | readonly number[])[];
+export type Word = string | number | bigint | Uint8Array | readonly (string | number | readonly number[])[];
 export interface RouteOptions {
   vc?: boolean;
   header?: 'transit' | 'field' | 'bytes';

@@ -321,7 +321,21 @@ await claim('check, generate and compare say what the command says', async () =>
   const rows = (args) => JSON.stringify(JSON.parse(shell(['compare', '--json', ...args]).output));
   same(JSON.stringify(await routeseq.compare({ processors: 20, ports: 8 })), rows(near));
   same(JSON.stringify(await routeseq.compare(['torus:4,4', 'ring:5'], { by: 'mean' })), rows(['torus:4,4', 'ring:5', '--by', 'mean']));
-  for (const it of [null, 5, ['a b']]) await refused('expected a text or bytes', () => routeseq.check(it, made));
+  await refused("topology[0] 'a b': expected [A, B] or [A, B, PORT]", () => routeseq.check(['a b'], made));
+  await refused("routes[1] '[a]': expected a list of nodes", () => routeseq.check([['a', 'b']], [['a', 'b'], ['a']]));
+  const edges = [['a', 'b'], ['b', 3], [3, 'a']];
+  const written = edges.map((row) => `${row.join(' ')}\n`).join('');
+  const way = [['a', 'b'], ['a', 'b', 3], ['b', 'a']];
+  const ways = way.map((route) => `${route[0]} ${route.at(-1)} ${route.join(' ')}\n`).join('');
+  for (const both of [[edges, way], [written, ways]]) {
+    const { broken, missing, cables, findings } = await routeseq.check(...both);
+    same(JSON.stringify([broken, missing, cables, findings.length > 0]), '[0,3,3,true]');
+  }
+  same(JSON.stringify(await routeseq.check(edges, { routing: 'updown' })), JSON.stringify(await routeseq.check(written, { routing: 'updown' })));
+  same(await routeseq.generate(edges, { routing: 'updown' }), await routeseq.generate(written, { routing: 'updown' }));
+  const sequence = await routeseq.compute('hybrid:192,2', 626740, 666727);
+  same((await routeseq.walk('hybrid:192,2', 626740, 666727, { seq: sequence })).processor, 666727);
+  for (const it of [null, 5, true]) await refused('expected a text or bytes', () => routeseq.check(it, made));
   await refused('expected a text or bytes', () => routeseq.check(files['net.txt'], null));
   await refused('topology: no node in it\ntopology: 1 fault', () => routeseq.check('', made));
   await refused("expected a text, as 'torus:4,4'", () => routeseq.compare([5]));

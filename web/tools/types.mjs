@@ -132,5 +132,5 @@ console.log('/** A row of compare. */');
 print('Compared', members(reportsOf('compare', LINES.compare)));
 console.log(`/** What the command takes for a number, and for a word or a list of them. */
 export type Amount = number | bigint | string;
-export type Word = string | number | bigint | readonly (string | number | readonly number[])[];`);
+export type Word = string | number | bigint | Uint8Array | readonly (string | number | readonly number[])[];`);
 for (const name of COMMANDS) print(`${name[0].toUpperCase()}${name.slice(1)}Options`, optionsOf(name).join('\n').trim());
