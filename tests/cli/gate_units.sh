@@ -103,7 +103,7 @@ is "a table names its network" 1 "$($R gate slimfly:1,3 --verilog --table | grep
 
 # --- tables
 refuses "a table without Verilog" 2 "option --table needs --verilog or --testbench" gate torus:4,4 --table
-for mode in --tests '--faults -' --dot --tsv --json; do
+for mode in --tests '--faults -' --dot --tsv; do
     refuses "a table has no ${mode%% *}" 2 "gate: --table and ${mode%% *} exclude each other" gate slimfly:2,5 --table $mode
 done
 refuses "a table of too many" 2 "at most 4096 routers, not 10000" gate torus:100,100 --verilog --table
@@ -136,8 +136,8 @@ is "routers and destinations by each arrival" "all 256 pairs with arrivals. 256 
 refuses "--count 0" 2 "option --count '0': expected a number 1..4096" gate torus:8,8 --testbench --table --count 0
 refuses "--count: more than there are" 2 "option --count '4097': expected a number 1..4096" gate torus:8,8 --testbench --table --count 4097
 is "a unit's bench says what it tries, in its head and its verdict" \
-    "tests of its faults, and 256 of 4096 pairs at random tests of its faults, and all 256 pairs tests of its faults, and 256 of more than 2^63 pairs with arrivals at random" \
-    "$(for net in torus:8,8 torus:4,4 debruijn:30; do
+    "tests of its faults, and 256 of 4096 pairs at random tests of its faults, and all 256 pairs tests of its faults, and 256 of 16384 pairs with arrivals at random" \
+    "$(for net in torus:8,8 torus:4,4 debruijn:5; do
         $R gate $net --testbench | sed -n 's/.* vectors passed: \(.*\)");/\1/p; 2s,// \(.*\)\.$,\1,p' | uniq
     done | xargs)"
 is "a unit's bench: its tests and 256 pairs; with --count other numbers" "256 9" "$(
