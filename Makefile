@@ -102,6 +102,7 @@ coverage: ## lines, branches and MC/DC of lib that the C tests and corpora reach
 	@tools/assurance/coverage.sh
 
 edges: ## both sides of every branch in the Thumb code of the route room, in QEMU (picolibc-arm-none-eabi)
+	@tools/packages.sh edges
 	@tools/assurance/edges.sh
 
 theorem: all ## a message arrives: proved of the sources for every pair (clang, cadical); T=full:1

@@ -9,7 +9,8 @@
 #   bench   hyperfine, which times everything, and time, which tells memory (make bench)
 #   rivals  what networks of routers are timed beside (tools/figures/bench_routers.sh), SimGrid (tools/models/simgrid_times.py): asked
 #           for by name only
-#   all     every group but rivals
+#   edges   what runs the tests of the route room on a Cortex-M (make edges): asked for by name only
+#   all     every group but these two
 #
 # As root `cmocka` brings the others along, so that `make check` on a fresh
 # Debian checks everything.  ROUTESEQ_NO_INSTALL=1 keeps root from installing.
@@ -55,6 +56,9 @@ has_web() {
 }
 has_windows() { command -v x86_64-w64-mingw32-gcc >/dev/null && command -v wine >/dev/null; }
 has_bench() { command -v hyperfine >/dev/null && command -v python3 >/dev/null && command -v /usr/bin/time >/dev/null; }
+has_edges() { # 290 MB
+    command -v qemu-system-arm >/dev/null && links arm-none-eabi-gcc -mcpu=cortex-m0 -mthumb --specs=picolibc.specs --oslib=semihost
+}
 has_rivals() { echo '#include <boost/graph/adjacency_list.hpp>
 #include <igraph/igraph.h>' | g++ -E -x c++ - >/dev/null 2>&1 && /usr/bin/python3 -c 'import simgrid' 2>/dev/null; }
 has_fabric() { # 110 MB: what opensm, ibdmchk and networkx say of fabrics, igraph's, pydot's and scipy's files of them, and pytest
@@ -88,6 +92,7 @@ packages_of() {
         done ;;
     windows) echo gcc-mingw-w64-x86-64-win32 wine wine64 ;;
     bench) echo hyperfine python3 time ;;
+    edges) echo qemu-system-arm gcc-arm-none-eabi picolibc-arm-none-eabi ;;
     rivals) echo g++ libboost-graph-dev libigraph-dev python3-simgrid ;;
     fabric) echo opensm ibsim-utils ibutils infiniband-diags python3-networkx python3-igraph python3-pydot python3-pytest python3-scipy ;;
     m32) echo "gcc-${gcc_major}-multilib" ;; # gcc-multilib itself conflicts with cross compilers

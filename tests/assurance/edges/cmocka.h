@@ -38,6 +38,7 @@ static jmp_buf edges_skipped;
 #define assert_in_range(x, low, high)                                                              \
     assert_true((uint64_t)(x) >= (uint64_t)(low) && (uint64_t)(x) <= (uint64_t)(high))
 #define assert_ptr_equal(a, b) assert_true((const void *)(a) == (const void *)(b))
+#define assert_ptr_not_equal(a, b) assert_true((const void *)(a) != (const void *)(b))
 #define assert_string_equal(a, b) assert_true(strcmp(a, b) == 0)
 #define assert_string_not_equal(a, b) assert_true(strcmp(a, b) != 0)
 #define assert_memory_equal(a, b, n) assert_true(memcmp(a, b, n) == 0)
