@@ -56,8 +56,7 @@ static int are_sums(const struct rt_load_sums *sum)
     double of2 = wide(sum->of2), part2 = wide(sum->part2), both = wide(sum->both);
 
     return sum->trials <= sum->of && sum->of <= SUM_MOST && sum->part <= SUM_MOST &&
-           (sum->trials > 0 || (sum->of == 0 && sum->part == 0)) && of * of <= n * of2 * near &&
-           of2 <= of * of * near && part * part <= n * part2 * near &&
+           of * of <= n * of2 * near && of2 <= of * of * near && part * part <= n * part2 * near &&
            part2 <= part * part * near && both <= of * part * near &&
            both * both <= of2 * part2 * near;
 }

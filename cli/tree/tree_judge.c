@@ -88,14 +88,10 @@ static void judge_answer(void *state, const struct processor *src, const struct 
     judgement->same = given == judging->count &&
                       memcmp(judging->given, judging->bits, (size_t)(given + 7) / 8) == 0;
     judgement->arrives = walk.verdict == RT_WALK_TREE_ARRIVED;
-    judgement->verdict = judgement->arrives && !judgement->same ? ARRIVED_OTHERWISE
-                                                                : rt_walk_tree_text(walk.verdict);
-    if (judgement->arrives && judgement->same)
+    judgement->verdict = rt_walk_tree_text(walk.verdict);
+    if (judgement->arrives) /* no other address leads there */
         return;
-    if (judgement->arrives)
-        snprintf(effect, WHY_MAX, "arrives, by %d address bits instead of %d", given,
-                 judging->count);
-    else if (walk.verdict == RT_WALK_TREE_ELSEWHERE)
+    if (walk.verdict == RT_WALK_TREE_ELSEWHERE)
         snprintf(effect, WHY_MAX, "arrives at processor %" PRIu64 " instead of %" PRIu64,
                  walk.processor, dst->index);
     else

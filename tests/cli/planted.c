@@ -2,11 +2,12 @@
 /*
  * A Ctrl-C, a clock, a memory and a terminal of the test's own.  With INTERRUPT=N the command, once
  * it catches interrupts, is told of one when it asks for the N-th time and ever after; with CLOCK=S
- * each look at the clock is S seconds later; with MEMORY=B the system has B bytes, with TERMINAL=1
- * standard output is a terminal.  tests/cli/unchanged_output.sh wraps these functions of
- * cli/base/system.h (WRAP); as a shared object they stand before the command's own
+ * each look at the clock is S seconds later; with MEMORY=B the system has B bytes, with TERMINAL=T
+ * standard output is a terminal of this name.  tests/cli/unchanged_output.sh wraps these functions
+ * of cli/base/system.h (WRAP); as a shared object they stand before the command's own
  * (tools/assurance/mutate_lines.py).
  */
+#define _POSIX_C_SOURCE 200809L
 #include <stdint.h>
 #include <stdlib.h>
 
@@ -41,7 +42,13 @@ uint64_t system_memory(void)
 
 int system_terminal(int fd)
 {
-    return getenv("TERMINAL") != NULL && fd == 1;
+    const char *term = getenv("TERMINAL");
+
+    if (term == NULL || fd != 1)
+        return 0;
+    setenv("TERM", term, 1);
+    unsetenv("NO_COLOR");
+    return 1;
 }
 
 double system_seconds(void)
