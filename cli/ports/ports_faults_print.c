@@ -3,6 +3,7 @@
 #include <inttypes.h>
 
 #include "../print/report.h"
+#include "../print/trials.h"
 #include "ports_faults.h"
 
 /* A share with six decimals; `-` where there is none. */
@@ -14,31 +15,15 @@ static void row(const char *key, const char *words, int known, double value)
         report_row(key, words, "-");
 }
 
-/* The pairs of a trial share its dead parts, so where trials do not differ they count, and not the
- * pairs: none of T, or all.  One trial tells nothing of others. */
-static void of_trials(const struct rt_load_sums *sum, struct rt_load_share *share)
-{
-    struct rt_load_sums trials = {.trials = sum->trials, .of = sum->trials};
-    struct rt_load_share all = {0, 0, 1};
-
-    trials.part = sum->part == 0 ? 0 : sum->trials;
-    if (sum->trials > 1)
-        rt_load_interval(&trials, &all);
-    share->low = all.low;
-    share->high = all.high;
-}
-
 /* A share of the pairs, and its interval: none wide where each part died once. */
 static void share(const struct ports_faults *f, const struct rt_load_sums *sum,
                   const char *const key[3], const char *const words[3])
 {
     struct rt_load_share share = {0, 0, 0};
-    int known = f->known == f->trials && rt_load_interval(sum, &share) == 0;
+    int known = f->known == f->trials && share_of_trials(sum, &share) == 0;
 
     if (f->every)
         share.low = share.high = share.share;
-    else if (sum->trials < 2 || sum->part == 0 || sum->part == sum->of)
-        of_trials(sum, &share);
     row(key[0], words[0], known, share.share);
     row(key[1], words[1], known, share.low > 0 ? share.low : 0);
     row(key[2], words[2], known, share.high < 1 ? share.high : 1);

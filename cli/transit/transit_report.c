@@ -5,6 +5,7 @@
 #include "../base/decimal.h"
 #include "transit_asked.h"
 #include "../print/report.h"
+#include "../print/trials.h"
 #include "rt/topo.h"
 
 struct report {
@@ -38,10 +39,11 @@ static int has_ends(const struct report *r, const struct rt_load_sums *sum)
 static int interval_of(const struct report *r, const struct rt_load_sums *sum,
                        struct rt_load_share *i)
 {
-    int share = !is_mean(r, sum);
+    int share = !is_mean(r, sum), paths = sum == &r->figures->connected;
     double least = share ? 0 : 1;
 
-    if ((sum == &r->figures->cycles && r->asked->net->capped) || rt_load_interval(sum, i) != 0)
+    if ((sum == &r->figures->cycles && r->asked->net->capped) ||
+        (paths ? share_of_trials : rt_load_interval)(sum, i) != 0)
         return 0;
     if (i->low < least)
         i->low = least;

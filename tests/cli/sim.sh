@@ -102,6 +102,30 @@ run load hybrid:12,1 --load 1 --trials 200 --faults 40 --tsv
 awk -v a="$(value success_3)" -v b="$sound" 'BEGIN { exit !(a < b - 0.1) }'
 tap_result $? "faults lower success" "$sound, then $(value success_3)"
 
+# all 28 pairs of the 8 components of bidelta:2, by its wires: which of 16 * 15 pairs of processors have a path left
+$R graph bidelta:2 --wires --format edges >"$work/edges"
+exact=$(awk '{ from[NR] = $1; to[NR] = $3 } END {
+    for (dead = 0; dead < 8; dead++) for (other = 0; other < dead; other++) { sets++; for (s = 0; s < 16; s++) {
+        split("", met); met["p" s]
+        for (round = 0; round < 3; round++) {
+            split("", next_to)
+            for (i = 1; i <= NR; i++) if (from[i] in met && to[i] != "c" dead && to[i] != "c" other) next_to[to[i]]
+            split("", met); for (at in next_to) met[at]
+        }
+        for (t = 0; t < 16; t++) joined += t != s && ("p" t) in met } }
+    printf "%.6f\n", joined / (sets * 240) }' "$work/edges")
+for trials in 1 2 4 16; do
+    for seed in $(seq 50); do
+        $R load bidelta:2 --load 0 --trials $trials --faults 2 --seed "$seed" --tsv
+    done | awk -v n=$((240 * trials)) -v e="$exact" '
+        $1 == "connected" { all = $2 } $1 == "connected_low" { low = $2 }
+        $1 == "connected_high" { held += low <= e && e <= $2; narrow += (all < 1 && low > 0 ? low : n / (n + 1.96 ^ 2)) <= e && e <= $2 }
+        END { print held, narrow }'
+done >"$work/held"
+is "of 50 intervals of 1, 2, 4 and 16 fault sets at least 45 hold the exact share" "13/14 yes" \
+    "$([ "$exact" = 0.928571 ] && echo 13/14) $(awk '{ low += $1 < 45 } END { print low ? "no" : "yes" }' "$work/held")"
+is "rejected: Wilson's interval of the pairs, where none is lost" 3 "$(awk '$2 < 40' "$work/held" | wc -l)"
+
 # --- uniform traffic: 48 of 63 destinations lie behind the top level of full:1
 run load full:1 --load 1 --trials 2000 --tsv --uniform
 is "uniform traffic is not that of the model" "- -" "$(value success_model) $(value success_3_model)"
