@@ -6,9 +6,10 @@
 #include "rt/route_ports.h"
 
 static const char *const networks[] = {
-    "torus:4,4",  "mesh:4,3",     "ring:7",          "hypercube:4", "dragonfly:1,3,1",
-    "kntree:2,3", "hyperx:2,3,3", "polarfly:1,3",    "debruijn:4",  "ccc:3",
-    "bintree:3",  "xgft:2,3,1,2", "twisted:4,3,2,1", "benes:3",     "bfly:2,3"};
+    "torus:4,4",       "mesh:4,3",   "ring:7",       "hypercube:4",
+    "dragonfly:1,3,1", "kntree:2,3", "hyperx:2,3,3", "polarfly:1,3",
+    "debruijn:4",      "ccc:3",      "bintree:3",    "xgft:2,3,1,2",
+    "twisted:4,3,2,1", "benes:3",    "bfly:2,3",     "array:1"};
 
 static struct rt_channel path[64], path_again[64];
 static uint32_t distance[256], queue[256], distance_again[256], queue_again[256];
@@ -139,19 +140,26 @@ static struct rt_walk_report together(struct rt_walk_ports_test *test,
                                       struct rt_walk_ports_test *again,
                                       const struct rt_walk_plan *plan, uint64_t piece)
 {
-    struct rt_walk_ports_toward toward;
+    static struct rt_walk_ports_test none;
+    struct rt_walk_ports_toward toward = {.again = &none, .stamp = 1}; /* as after another use */
     struct rt_walk_report report;
-    void *memory = malloc(rt_walk_ports_toward_bytes(&test->on));
+    size_t words = rt_walk_ports_toward_bytes(&test->on) / sizeof(uint32_t);
+    uint32_t *memory = malloc((words + 1) * sizeof *memory);
 
     assert_non_null(memory);
+    for (size_t i = 0; i <= words; i++)
+        memory[i] = 1;
     memset(&report, 0, sizeof report);
     rt_walk_ports_toward_make(&toward, test, memory);
-    toward.again = again;
-    toward.every = 3;
+    if (again != NULL) {
+        toward.again = again;
+        toward.every = 3;
+    }
     for (uint64_t first = 0; first < plan->pairs; first += piece)
         rt_walk_ports_toward_verify(&toward, plan, first,
                                     piece < plan->pairs - first ? piece : plan->pairs - first,
                                     &report);
+    assert_int_equal(memory[words], 1); /* no more than was asked for */
     free(memory);
     return report;
 }
@@ -215,21 +223,37 @@ static void the_other_function_is_verified_too(void **state)
     assert_int_equal(report.count[0], 254);
 }
 
-/* No more than once for each channel by which one comes, and once for each source. */
-static void each_router_is_asked_once(void **state)
+static void asked_of(const char *name, unsigned questions)
 {
-    struct rt_net net = net_of("torus:4,4");
+    struct rt_net net = net_of(name);
     struct rt_walk_ports_test test = functions(&net, path, distance, queue);
     struct rt_walk_report report;
     struct rt_walk_plan plan;
 
-    (void)state;
     rt_walk_plan_make(&plan, &net, RT_WALK_PLAN_TARGETS, 0, 1);
     planted = NOTHING;
     asked = 0;
     report = together(&test, NULL, &plan, plan.pairs);
-    assert_int_equal(report.count[0], 256);
-    assert_int_equal(asked, 16 * (16 + 15)); /* each source has one way on but the destination */
+    assert_int_equal(report.count[0], plan.pairs);
+    assert_int_equal(asked, questions);
+}
+
+/* No more than once for each channel by which one comes, and once for each source. */
+static void each_router_is_asked_once(void **state)
+{
+    (void)state;
+    asked_of("torus:4,4", 16 * (16 + 15));     /* each source has one way on but the destination */
+    asked_of("bfly:2,3", 8 * (8 + 8 + 4 + 2)); /* sources are first routers, destinations last */
+}
+
+/* Of another shape each pair is judged alone, and no memory is asked for. */
+static void other_shapes_take_no_memory(void **state)
+{
+    struct rt_net net = net_of("tree:3");
+    struct rt_walk_ports_on on = {&net, 1, rt_topo_neighbour};
+
+    (void)state;
+    assert_int_equal(rt_walk_ports_toward_bytes(&on), 0);
 }
 
 int main(void)
@@ -238,6 +262,7 @@ int main(void)
         cmocka_unit_test(each_pair_has_the_verdict_that_it_has_alone),
         cmocka_unit_test(the_other_function_is_verified_too),
         cmocka_unit_test(each_router_is_asked_once),
+        cmocka_unit_test(other_shapes_take_no_memory),
     };
 
     return run_all(tests);

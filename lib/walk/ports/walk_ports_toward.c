@@ -9,8 +9,8 @@
 #include "../walk_shape.h"
 #include "rt/walk_ports.h"
 
-#define OPEN UINT32_MAX       /* hops of a state whose way is being followed */
-#define LOST (UINT32_MAX - 1) /* of one whose way does not arrive */
+#define NOWHERE UINT32_MAX /* no state */
+#define LOST UINT32_MAX    /* hops of a state whose way does not arrive, or is being followed */
 
 /* States of a router: the first is that of a source. */
 static size_t states_each(const struct rt_walk_ports_on *on)
@@ -113,7 +113,6 @@ static struct rt_walk_ports_state *ask(const struct rt_walk_ports_toward *t,
     if (state->out.vc >= on->vcs || on->neighbour(on->net, *at, state->out.port, &end) != 0 ||
         end.node >= t->nodes || end.port >= t->ports)
         return NULL;
-    state->hops = OPEN;
     *at = end.node;
     in->port = end.port;
     in->vc = state->out.vc;
@@ -133,7 +132,7 @@ static uint32_t follow(struct rt_walk_ports_toward *t, uint32_t router)
         if (next == NULL)
             break;
     }
-    rest = state->hops < LOST ? state->hops : LOST; /* OPEN: it has come round to where it was */
+    rest = state->hops; /* LOST, too, where it has come round to where it was */
     for (state = begin; hops > 0; hops--, state = t->state + state->next)
         state->hops = rest == LOST ? LOST : rest + hops;
     t->distance[router] = begin->hops;
@@ -184,7 +183,7 @@ static void begin(struct rt_walk_ports_toward *t, uint32_t destination)
     t->to = destination;
     t->stamp++;
     for (uint32_t hop = 0; hop < t->nodes; hop++)
-        t->way[hop] = OPEN;
+        t->way[hop] = NOWHERE;
     for (uint32_t source = 0; source < t->processors; source++)
         if (t->state[(size_t)t->source[source] * t->each].stamp != t->stamp) {
             lost |= follow(t, t->source[source]) == LOST;
