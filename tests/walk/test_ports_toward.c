@@ -37,6 +37,7 @@ enum {
 static int planted;
 static uint32_t faulty; /* the destination, router or node concerned */
 static unsigned asked;
+static uint32_t filled = 1; /* what stands in memory before */
 
 static int route(const struct rt_net *net, uint32_t source, uint32_t destination,
                  struct rt_channel *to, unsigned capacity)
@@ -148,7 +149,7 @@ static struct rt_walk_report together(struct rt_walk_ports_test *test,
 
     assert_non_null(memory);
     for (size_t i = 0; i <= words; i++)
-        memory[i] = 1;
+        memory[i] = filled;
     memset(&report, 0, sizeof report);
     rt_walk_ports_toward_make(&toward, test, memory);
     if (again != NULL) {
@@ -159,7 +160,7 @@ static struct rt_walk_report together(struct rt_walk_ports_test *test,
         rt_walk_ports_toward_verify(&toward, plan, first,
                                     piece < plan->pairs - first ? piece : plan->pairs - first,
                                     &report);
-    assert_int_equal(memory[words], 1); /* no more than was asked for */
+    assert_int_equal(memory[words], filled); /* no more than was asked for */
     free(memory);
     return report;
 }
@@ -223,6 +224,35 @@ static void the_other_function_is_verified_too(void **state)
     assert_int_equal(report.count[0], 254);
 }
 
+/* Where routes keep to the routers' way, and both take more hops than need be. */
+static void what_is_not_shortest_fails_together_too(void **state)
+{
+    static const char *const nets[] = {"shufflex:4", "wbfly:2,3", "cm5:2", "dragonfly:1,4,2"};
+    uint64_t longer = 0;
+
+    (void)state;
+    planted = NOTHING;
+    filled = 1000;
+    for (size_t i = 0; i < sizeof nets / sizeof nets[0]; i++) {
+        struct rt_net net = net_of(nets[i]);
+        struct rt_walk_ports_test test = functions(&net, path, distance, queue);
+        struct rt_walk_report alone, found;
+        struct rt_walk_plan plan;
+
+        test.distance = distance;
+        test.queue = queue;
+        rt_walk_plan_make(&plan, &net, RT_WALK_PLAN_TARGETS, 0, 1);
+        memset(&alone, 0, sizeof alone);
+        rt_walk_ports_verify(&test, &plan, 0, plan.pairs, &alone);
+        test.from = RT_WALK_FAR;
+        found = together(&test, NULL, &plan, plan.pairs);
+        assert_memory_equal(&alone, &found, sizeof alone);
+        longer += found.pairs - found.count[0];
+    }
+    assert_true(longer > 0);
+    filled = 1;
+}
+
 static void asked_of(const char *name, unsigned questions)
 {
     struct rt_net net = net_of(name);
@@ -261,6 +291,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_pair_has_the_verdict_that_it_has_alone),
         cmocka_unit_test(the_other_function_is_verified_too),
+        cmocka_unit_test(what_is_not_shortest_fails_together_too),
         cmocka_unit_test(each_router_is_asked_once),
         cmocka_unit_test(other_shapes_take_no_memory),
     };
