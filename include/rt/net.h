@@ -98,7 +98,8 @@ struct rt_net {
     { RT_FAMILY_BIDELTA, 0,                                                                        \
       { RTI_STACKS(RTI_NUMBERS(__VA_ARGS__), __VA_ARGS__, 0, 0, 0, 0, 0, 0, 0, 0) } }
 
-/* What these are made of.  For a wrong constant compilers show these lines, with what is right. */
+/* What these are made of.  For a wrong constant compilers show these lines, with what is right;
+ * sdcc says error 176. */
 #define RTI_RIGHT(right, value) ((right) && RTI_WIDE(RTI_INTEGER(value)) >> 32 == 0 ? 1 : -1)
 #define RTI_INTEGER(x)        ((x) | 0) /* x: an integer */
 #define RTI_WIDE(x)           RTI_AS(uint64_t, x)
@@ -206,11 +207,11 @@ enum rt_error {
 int rt_net_check(const struct rt_net *net);
 
 /*
- * rt_net_hybrid_check, rt_net_full_check, rt_net_bidelta_check - the same for one family; the
- * headers of other shapes have theirs.
+ * rt_net_hybrid_check, rt_net_full_check, rt_net_bidelta_check - is net within the limits of
+ * this family?  The headers of other shapes have theirs.
  *
- * The family of net is not read.  Its sources are those of rt_net_check; by -ffunction-sections
- * and --gc-sections firmware links only what it calls.
+ * As rt_net_check, 0 or the first thing wrong; net->family is not read.  Its sources are those
+ * of rt_net_check; by -ffunction-sections and --gc-sections firmware links only what it calls.
  */
 #define RT_NET_ROW(VALUE, name, number) int rt_net_##name##_check(const struct rt_net *net);
 RT_TRANSIT_FAMILIES(RT_NET_ROW)

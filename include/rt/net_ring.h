@@ -87,7 +87,8 @@ struct rt_ring_step {
 };
 
 /*
- * rt_net_multicube_check, ... - rt_net_check for one family, as rt_net_hybrid_check.
+ * Is net within the limits of this family?  As rt_net_check, 0 or the first thing wrong;
+ * net->family is not read.
  */
 #define RT_NET_ROW(VALUE, name, number) int rt_net_##name##_check(const struct rt_net *net);
 RT_RING_FAMILIES(RT_NET_ROW)
