@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
- * The best cut found into two halves: nodes in the orders given, and in some drawn, are cut
- * in the middle; then pairs are swapped as long as that helps (Kernighan and Lin 1970), and nodes
- * without processors cross alone where that helps.  The same on every machine.
+ * The best cut found into two halves: nodes in the orders given, in a tree's of its walk, and in
+ * some drawn, are cut in the middle; then pairs are swapped as long as that helps (Kernighan and
+ * Lin 1970), and nodes without processors cross alone where that helps.  The same on every machine.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -139,9 +139,11 @@ static uint64_t cut_from(struct cut *c)
     return cut;
 }
 
-static uint64_t best_cut(struct cut *c, unsigned starts, halves_key *key, const void *context)
+/* With an order already there, `walked`, and others. */
+static uint64_t best_cut(struct cut *c, int walked, unsigned starts, halves_key *key,
+                         const void *context)
 {
-    uint64_t least = HALVES_UNKNOWN, drawn = 1;
+    uint64_t least = walked ? cut_from(c) : HALVES_UNKNOWN, drawn = 1;
     unsigned drawn_orders = DRAWN + c->of->drawn;
 
     for (unsigned start = 0; start < starts + drawn_orders && !interrupted(); start++) {
@@ -164,7 +166,7 @@ int halves_cut(const struct halves *halves, unsigned starts, halves_key *key, co
 {
     size_t nodes = halves->nodes;
     struct cut c = {.of = halves, .moved_max = (uint32_t)nodes * (halves->free == NULL ? 1 : 4)};
-    int status = EXIT_IO;
+    int status = EXIT_IO, tree = 0;
 
     *cut = HALVES_UNKNOWN;
     c.side = zero_memory(nodes, 1);
@@ -172,11 +174,10 @@ int halves_cut(const struct halves *halves, unsigned starts, halves_key *key, co
     c.gain = take_memory(nodes, sizeof *c.gain);
     c.moved = take_memory(c.moved_max, sizeof *c.moved);
     c.order = take_memory(nodes, sizeof *c.order);
-    if (c.side != NULL && c.locked != NULL && c.gain != NULL && c.moved != NULL &&
-        c.order != NULL) {
-        *cut = best_cut(&c, starts, key, context);
-        status = 0;
-    }
+    if (c.side != NULL && c.locked != NULL && c.gain != NULL && c.moved != NULL && c.order != NULL)
+        status = halves_walk(halves, c.order, &tree);
+    if (status == 0)
+        *cut = best_cut(&c, tree, starts, key, context);
     free(c.side);
     free(c.locked);
     free(c.gain);

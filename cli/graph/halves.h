@@ -29,6 +29,11 @@ int halves_cut(const struct halves *halves, unsigned starts, halves_key *key, co
 /* The place of each node in the order of the second least eigenvector; 0, or EXIT_IO. */
 int halves_order(const struct halves *halves, uint32_t *place);
 
+/* Is the graph a tree?  Then order[n] becomes node n, its place in a walk from node 0 above it,
+ * which takes smaller branches first: few cables join a beginning of it to the rest.  0, or
+ * EXIT_IO. */
+int halves_walk(const struct halves *halves, uint64_t *order, int *tree);
+
 /* No cut has fewer cables; HALVES_UNKNOWN: too many nodes, nodes that no cable
  * joins, or Ctrl-C.  0, or EXIT_IO. */
 int halves_bound(const struct halves *halves, uint64_t *bound);

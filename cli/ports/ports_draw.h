@@ -83,8 +83,9 @@ void ports_lay_mot(struct ports_drawing *d);
 void ports_lay_columns(struct ports_drawing *d);
 void ports_lay_slender(struct ports_drawing *d);
 void ports_lay_fat_tree(struct ports_drawing *d); /* cm5, kntree, xgft */
-void ports_lay_groups(struct ports_drawing *d);   /* dragonfly: round a circle */
-void ports_lay_halves(struct ports_drawing *d);   /* slimfly */
+void ports_lay_oft(struct ports_drawing *d);
+void ports_lay_groups(struct ports_drawing *d); /* dragonfly: round a circle */
+void ports_lay_halves(struct ports_drawing *d); /* slimfly */
 
 /* --- ports_spot.c */
 

@@ -32,7 +32,7 @@
 #define LAYOUT_kautz ports_lay_circle
 #define LAYOUT_megafly ports_lay_fat_tree
 #define LAYOUT_tofu ports_lay_grid
-#define LAYOUT_oft ports_lay_fat_tree
+#define LAYOUT_oft ports_lay_oft
 #define LAYOUT_mlfm ports_lay_fat_tree
 
 static const struct layout {

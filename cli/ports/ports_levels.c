@@ -100,3 +100,16 @@ void ports_lay_fat_tree(struct ports_drawing *d)
     }
     lay_levels(d, level, levels);
 }
+
+/* Upper routers stand between the leaves of side 0 and those of side 1, which no link joins; links
+ * across a whole level pass above its other routers. */
+void ports_lay_oft(struct ports_drawing *d)
+{
+    static const int row[] = {0, 2, 1};
+    int64_t high;
+
+    ports_lay_fat_tree(d);
+    high = d->spot[d->nodes / 3].at.y * 3 / 2;
+    for (uint32_t node = 0; node < d->nodes; node++)
+        d->spot[node].at.y = high * row[node / (d->nodes / 3)];
+}

@@ -110,6 +110,7 @@ $(sed -n 4p "$work/out" | cut -f 13)"
     clock .01 ring:4 kautz:21,3 ring:5 --total-seconds 2 --tsv
     is "--total-seconds: what it cut is -, the rest is missing, which is said" "1 3 - 1" "$status $(wc -l <"$work/out" | xargs) \
 $(tail -1 "$work/out" | cut -f 13) $(grep -c '^routeseq: compare: these rows are a part: --total-seconds are over in network 2 of 3$' "$work/err")"
+    : >"$work/lines"
     CLOCK=.5 "$work/planted" compare ring:4 kautz:21,3 ring:5 --jobs 1 --tsv --progress >"$work/out" 2>"$work/lines" &
     made=$! tries=600
     until grep -q '^2/3 kautz:21,3: ' "$work/lines" || [ $((tries -= 1)) = 0 ]; do sleep .1; done
@@ -138,6 +139,16 @@ bounds() { # bounds VECTORS: what is wrong
 is "bounds and cuts of $(grep -c -e '^halves' -e '^spectral' $vectors) networks" "" "$(bounds $vectors)"
 sed -n 's/^\(halves	hyperx:1,3,3	\)8/\17/p; s/^\(halves	kntree:3,2	\)3/\14/p; s/^\(spectral	slimfly:1,5	\)63/\164/p' $vectors >"$work/wrong"
 is "rejected: another bisection, twice, and another bound" "3 3" "$(wc -l <"$work/wrong") $(bounds "$work/wrong" | wc -l)"
+
+one_cable() { # one_cable COMMAND
+    "$1" compare mot:4 mot:6 mot:7 --tsv | tail -n +2 | cut -f 11 | xargs
+}
+is "trees are cut in halves by one cable" "1 1 1" "$(one_cable $R)"
+sed 's|w->size\[to\] < |w->size[to] > |; s|"\.\./|"../../cli/|; s|"halves|"../../cli/graph/halves|' cli/graph/halves_walk.c >"$work/fault.c"
+# shellcheck disable=SC2046
+${CC:-cc} -std=c11 -D_POSIX_C_SOURCE=200809L -pthread -Iinclude -o "$work/faulty" "$work/fault.c" \
+    $(find build/cli -name '*.o' ! -name halves_walk.o) build/librouteseq.a 2>"$work/err"
+is "planted and rejected: larger branches first" 3 "$(one_cable "$work/faulty" | awk '$3 > 1 { print NF }')"
 
 while IFS='|' read -r claim script; do
     sed "$script" cli/graph/halves_bound.c | sed 's|"\.\./|"../../cli/|; s|"halves|"../../cli/graph/halves|' >"$work/fault.c"

@@ -89,6 +89,26 @@ def test_arrows_of_routers(name):
     drawing.drawn_right()
 
 
+def through(drawing, radius):
+    """The edges whose curve passes through a router at neither end."""
+    for a, b, has in drawing.edges:
+        tip, *curve = (tuple(map(float, p.removeprefix("e,").split(","))) for p in has["pos"].split())
+        for k in range(0, len(curve) - 1, 3):
+            p = curve[k:k + 4]
+            for t in (i / 24 for i in range(25)):
+                on = [sum(w * q[axis] for w, q in zip(((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t ** 3), p)) for axis in (0, 1)]
+                if any(node not in (a, b) and math.dist(on, at) < radius for node, at in drawing.places.items()):
+                    yield a, b
+
+
+def test_no_line_through_a_router():
+    for name in "oft:2,2 oft:1,3 mlfm:2,2,2 mlfm:1,3,3 megafly:2,2,2,2 kntree:2,3".split():
+        assert not set(through(Drawing("graph", name), 12.9)), name
+    planted = Drawing("graph", "oft:2,2")
+    planted.places["n13"] = planted.ends(planted.edges[0])[0]
+    assert set(through(planted, 12.9))
+
+
 @pytest.mark.parametrize("name", "torus:4,4 mesh:3,4 dragonfly:1,3,2 kautz:2,3 hypercube:4 kntree:2,3 slimfly:1,3 benes:2 complete:6".split())
 def test_arrows_of_a_route(name):
     net = model_ports.Net(name)

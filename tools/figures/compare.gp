@@ -5,7 +5,7 @@ wide = 900
 high = 620
 load 'tools/figures/style.gp'
 set output out
-set title 'near 1,000 processors, routers of at most 32 ports: each family'
+set title 'near 1,000 processors, routers of at most 32 ports: each family with a balanced network'
 set xlabel 'cables per processor'
 set ylabel 'uniform throughput of its own routes, link bandwidths'
 set logscale xy
