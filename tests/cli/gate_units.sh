@@ -106,6 +106,7 @@ refuses "a table without Verilog" 2 "option --table needs --verilog or --testben
 for mode in --tests '--faults -' --dot --tsv; do
     refuses "a table has no ${mode%% *}" 2 "gate: --table and ${mode%% *} exclude each other" gate slimfly:2,5 --table $mode
 done
+is "... nor --json, in JSON" '2 {"error": "gate: --table and --json exclude each other"}' "$(run gate slimfly:2,5 --table --json; echo "$status $(cat "$work/out")")"
 refuses "a table of too many" 2 "at most 4096 routers, not 10000" gate torus:100,100 --verilog --table
 refuses "a table that depends on the source" 2 "the next link depends on the source" gate shuffle:2,6 --verilog --table
 refuses "a unit of Transit has no table" 2 "option --table of gate is for networks of SCI rings" gate full:1 --verilog --table
@@ -140,6 +141,15 @@ is "a unit's bench says what it tries, in its head and its verdict" \
     "$(for net in torus:8,8 torus:4,4 debruijn:5; do
         $R gate $net --testbench | sed -n 's/.* vectors passed: \(.*\)");/\1/p; 2s,// \(.*\)\.$,\1,p' | uniq
     done | xargs)"
+# the tests of its faults take long: Ctrl-C ends them (tests/cli/planted.c)
+# shellcheck disable=SC2046 # words
+if ${CC:-cc} -w -DWRAP -Wl,--wrap=catch_interrupt,--wrap=system_interrupted,--wrap=system_memory,--wrap=system_terminal,--wrap=system_seconds \
+    -o "$work/planted" tests/cli/planted.c $(find build/cli -name '*.o') build/librouteseq.a -lm -pthread 2>"$work/err"; then
+    is "... and that they are more than can be counted" "// tests of its faults, and 256 of more than 2^63 pairs with arrivals at random." \
+        "$(INTERRUPT=1 "$work/planted" gate debruijn:30 --testbench 2>"$work/err" | sed -n 2p)"
+else
+    tap_skip "more pairs than can be counted" "the linker has no --wrap"
+fi
 is "a unit's bench: its tests and 256 pairs; with --count other numbers" "256 9" "$(
     tests=$($R gate torus:8,8 --tests | wc -l)
     for count in "" "--count 9"; do
