@@ -118,6 +118,34 @@ static void tell_network(const struct rows *rows, size_t i)
     name_progress(name);
 }
 
+#define NAMES_WIDE 100 /* columns of one line on standard error */
+
+/* Names networks that were not looked at, some a line. */
+static void tell_left(const struct rows *rows, size_t done)
+{
+    char names[NAMES_WIDE + RT_NET_TEXT_MAX + 2] = "";
+    size_t length = 0;
+
+    for (size_t i = done; i < rows->count; i++) {
+        names[length++] = ' ';
+        length += (size_t)rt_net_format(&rows->row[i].net, names + length, RT_NET_TEXT_MAX);
+        if (length < NAMES_WIDE && i + 1 < rows->count)
+            continue;
+        complain(EXIT_FALSE, "compare: not looked at:%s", names);
+        length = 0;
+    }
+}
+
+/* Routes of one's own topology are shortest ones unless a routing is asked for. */
+static void tell_routing(const struct call *call, const struct rows *rows)
+{
+    if (rows->row[0].own != NULL && option_value(call, "--routing") == NULL)
+        complain(EXIT_TRUE,
+                 "compare: %s: routes are shortest ones, one a pair; --routing layered, without "
+                 "cycles, balanced or ecmp may have more throughput",
+                 rows->row[0].own);
+}
+
 static int run_compare(const struct call *call)
 {
     static struct topology topology;
@@ -179,10 +207,14 @@ static int run_compare(const struct call *call)
             puts("[]");
         status = complain(EXIT_FALSE, "compare: no family has such a network");
     }
-    if (status == 0 && interrupted() && (cut || done < rows.count))
+    if (status == 0 && done > 0)
+        tell_routing(call, &rows);
+    if (status == 0 && interrupted() && (cut || done < rows.count)) {
         status = complain(EXIT_FALSE, "compare: these rows are a part: %s in network %lu of %lu",
                           system_interrupted() ? "interrupted" : "--total-seconds are over",
                           (unsigned long)done, (unsigned long)rows.count);
+        tell_left(&rows, done);
+    }
     limit_whole_time(0);
     free(rows.row);
     if (own)

@@ -19,7 +19,8 @@ int ecmp_asked(const struct call *call)
                                     "and tells what a pattern puts on links");
     if (strcmp(option_value(call, "--traffic"), "worst") == 0)
         return complain(EXIT_USAGE,
-                        "option --traffic 'worst': --routing ecmp has no worst permutation "
-                        "here: expected another pattern");
+                        "option --traffic 'worst': --routing ecmp splits messages, and check "
+                        "finds the worst permutation of whole routes: expected another pattern, or "
+                        "of a family load NET --routing ecmp --traffic worst");
     return 0;
 }

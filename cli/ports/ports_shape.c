@@ -247,8 +247,7 @@ const struct shape shape_ports = {
          "throughput.\n"
          "valiant of dragonfly: the middle is a group; by the source's or the destination's the "
          "route is minimal,\nso of messages inside a group a share of 1/groups stays there.\n"
-         "ecmp makes no routes: deadlock is of all shortest paths of all pairs, and worst is not "
-         "served.\n",
+         "ecmp makes no routes: deadlock is of all shortest paths of all pairs.\n",
          .example = "--tsv"},
     .graph = {.run = run_graph,
               .options = graph_options,

@@ -19,8 +19,10 @@ struct message_set {
 
 /* What help says below the options. */
 #define MESSAGE_SETS_MORE                                                                          \
-    "tornado goes half way round each coordinate, neighbour one step; transpose exchanges the "    \
-    "halves\nof coordinates or bits, shuffle turns them by one; krel is K permutations, rand K "   \
+    "tornado goes ceil(k/2)-1 steps in each coordinate of side k (none if k is 2), neighbour "     \
+    "one; transpose exchanges the halves\nof coordinates or bits, shuffle turns them by one; "     \
+    "krel is "                                                                                     \
+    "K permutations, rand K "                                                                      \
     "messages a\nprocessor; shift:A goes to the number A further on, round the end; worst is the " \
     "permutation with the least throughput; FILE has lines "                                       \
     "`SRC DST`.\n"

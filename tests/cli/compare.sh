@@ -110,6 +110,7 @@ $(sed -n 4p "$work/out" | cut -f 13)"
     clock .01 ring:4 kautz:21,3 ring:5 --total-seconds 2 --tsv
     is "--total-seconds: what it cut is -, the rest is missing, which is said" "1 3 - 1" "$status $(wc -l <"$work/out" | xargs) \
 $(tail -1 "$work/out" | cut -f 13) $(grep -c '^routeseq: compare: these rows are a part: --total-seconds are over in network 2 of 3$' "$work/err")"
+    is "... and named" "routeseq: compare: not looked at: ring:5" "$(tail -1 "$work/err")"
     : >"$work/lines"
     CLOCK=.5 "$work/planted" compare ring:4 kautz:21,3 ring:5 --jobs 1 --tsv --progress >"$work/out" 2>"$work/lines" &
     made=$! tries=600

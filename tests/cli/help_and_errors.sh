@@ -35,7 +35,7 @@ is "completion knows families of routers and commands without NET" 6 \
     "$($R completion bash | grep -cE '\((torus|dragonfly)\) shape=ports|^    \("(check|generate) "\)')"
 is "help of a tree's drawing gives one limit of h" 1 "$($R help graph tree | grep -c 'h is at most')"
 is "help of routers says what the message sets are, and the keys" 2 \
-    "$($R help load torus | grep -cE '^tornado goes half way round each coordinate, |^--tsv: processors, routers, ')"
+    "$($R help load torus | grep -cE '^tornado goes ceil.k/2.-1 steps in each coordinate |^--tsv: processors, routers, ')"
 is "help says what --permutation takes" 1 "$($R help route benes | tr -s '\n ' ' ' | grep -c 'SET is bitrev, .*perm:SEED or a file')"
 is "help of what has no options promises none" 0 "$($R help merge | grep -c '\[options\]')"
 $R help --tsv | awk -F '\t' '$2 == "-" { print $1 }' | uniq >"$work/alone"

@@ -14,6 +14,8 @@ holds() { # holds TABLE: its rows that are not what they have to be
 tools/figures/literature_table.sh >"$work/table"
 same "docs/figures/literature.tsv is what tools/figures/literature_table.sh prints" docs/figures/literature.tsv "$work/table"
 is "$(awk 'NR > 1' "$work/table" | wc -l) figures are equal, no more or no less than a bound, within 1 %, or differ where the source is known to" "" "$(holds "$work/table")"
+is "docs/FIGURES.md counts those of others" "$(awk -F '\t' 'NR > 1 && $6 !~ / ours$/' "$work/table" | wc -l)" \
+    "$(sed -n 's/.*literature_table.sh`, sets \([0-9]*\) figures of others.*/\1/p' docs/FIGURES.md)"
 is "... as many as the vectors have, of each file" "$(grep -vc '^#' $vectors/load_forms.tsv) $(grep -vc '^#' $vectors/papers.tsv) $(grep -vc '^#' $vectors/throughputs.tsv) $(grep -vc '^#' $vectors/simgrid.tsv) 23" \
     "$(awk -F '\t' 'NR > 1 { file[substr($6, 1, 1)]++ } END { print file["l"], file["p"], file["t"], file["s"], file["b"] }' "$work/table")"
 

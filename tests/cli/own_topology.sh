@@ -184,6 +184,9 @@ printf '0 1\n2 3\n' >"$work/apart"
 is "of parts what is not known, and why" "diameter mean vcs throughput throughput_worst throughput_bound" \
     "$($R compare --topology "$work/apart" 2>"$work/err" | sed -n 's/^\([a-z_]*\) - : .*/\1/p' | xargs)"
 
+is "what else there is beside shortest routes is said" "1 0" "$(grep -c 'apart: routes are shortest ones.*--routing layered' "$work/err") \
+$($R compare --topology "$work/apart" --routing shortest 2>&1 >"$work/out" | grep -c 'shortest ones')"
+
 # --- weights of networkx, as nx.write_weighted_edgelist has them, are no ports
 weights() { # weights LINES [OPTION...]: how often it says so
     printf "$1" >"$work/net"
