@@ -53,6 +53,9 @@ int read_pair(const struct call *call, struct processor *src, struct processor *
 int read_pair_line(const struct call *call, char *line, struct processor *src,
                    struct processor *dst, char why[WHY_MAX]);
 
+/* What is wrong with a line of which read_pair_line says `read`: an error of the library. */
+int pair_line_error(int read);
+
 /* Exactly `bytes` bytes of hexadecimal; 0, or -1. */
 int read_hex(const char *text, int bytes, uint8_t *to);
 

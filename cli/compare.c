@@ -203,8 +203,10 @@ static int run_compare(const struct call *call)
     else if (status == 0 && sorted)
         ports_compare_report(call, rows.row, done);
     if (status == 0 && rows.count == 0) {
-        if (option_given(call, "--json"))
+        if (option_given(call, "--json")) {
             puts("[]");
+            report_told();
+        }
         status = complain(EXIT_FALSE, "compare: no family has such a network");
     }
     if (status == 0 && done > 0)

@@ -322,7 +322,7 @@ int run_command(const struct command *command, int argc, char **argv)
     if (line.operand == NULL)
         return complain(EXIT_IO, "%s: out of memory", command->name);
     status = run_line(&line, argc, argv);
-    if (status > EXIT_FALSE && asks_json(command, argc, argv))
+    if (status != EXIT_TRUE && asks_json(command, argc, argv))
         tell_refusal();
     free(line.operand);
     return status;

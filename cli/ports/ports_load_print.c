@@ -100,9 +100,10 @@ static double throughput(const struct ports_load *r)
 
 static const char *way_name(int way)
 {
-    static const char *const name[] = {[RT_LOAD_WAY_PAIRS] = "pairs",
-                                       [RT_LOAD_WAY_ROUTERS] = "routers",
-                                       [RT_LOAD_WAY_SOURCE] = "source"};
+    static const char *const name[] = {[RT_LOAD_WAY_PAIRS] = "each route",
+                                       [RT_LOAD_WAY_ROUTERS] = "a route for each two routers",
+                                       [RT_LOAD_WAY_SOURCE] =
+                                           "routes from router 0: all look alike"};
 
     return name[way];
 }
@@ -114,7 +115,7 @@ static void print_routing(const struct ports_load *r)
 
     report_row("", "routing", "%s, the mean over %" PRIu32 " choices",
                ports_routings[by->routing].name, by->choices);
-    report_row("", "what stands for all choices", "%s",
+    report_row("", "followed, for all choices", "%s",
                r->way == RT_LOAD_WAY_SOURCE        ? way_name(RT_LOAD_WAY_SOURCE)
                : by->routing == RT_ROUTING_VALIANT ? "the legs to and from each middle"
                                                    : "all that goes to a router, at once");
@@ -128,7 +129,7 @@ static void print_more(const struct ports_load *r)
     else if (r->choosing.by.routing != RT_ROUTING_MINIMAL)
         print_routing(r);
     else if (strcmp(r->pattern, "uniform") == 0 && r->sample == 0)
-        report_row("", "what stands for all pairs", "%s", way_name(r->way));
+        report_row("", "followed, for all pairs", "%s", way_name(r->way));
     if (r->cut)
         return;
     if (r->themselves > 0)

@@ -185,7 +185,7 @@ void report_named(const char *key, const char *format, ...)
     if (state.programs)
         emit(key, value, 1);
     else
-        printf("%s = %s\n", key, value);
+        printf(value[0] != '\0' ? "%s = %s\n" : "%s =\n", key, value);
 }
 
 void report_flag(const char *key, const char *words, int value, const char *yes, const char *no)
@@ -210,7 +210,7 @@ void report_numbers(const char *key)
     if (state.programs && state.json)
         emit(key, "[", 0);
     else if (numbers.key == NULL)
-        printf(state.programs ? "%s\t" : "%s = ", key);
+        printf(state.programs ? "%s\t" : "%s =", key);
     state.numbers = 0;
 }
 
@@ -236,20 +236,20 @@ void report_next(uint64_t number)
         return;
     }
     printf("%s%" PRIu64,
-           state.numbers == 1             ? ""
-           : state.programs && state.json ? ", "
-                                          : " ",
+           state.programs && state.numbers == 1 ? ""
+           : state.programs && state.json       ? ", "
+                                                : " ",
            number);
 }
 
 void report_numbers_end(void)
 {
     if (numbers.key != NULL)
-        emit(numbers.key, numbers.length > 0 ? numbers.text : "-", 0);
+        emit(numbers.key, numbers.length > 0 ? numbers.text : "", 0);
     else if (state.programs && state.json)
         putchar(']');
     else
-        printf(state.numbers == 0 ? "-\n" : "\n");
+        putchar('\n');
 }
 
 int report_decimals(double value, int least)

@@ -142,6 +142,11 @@ static const char *why_no_pair(char *const word[3], int words, char why[WHY_MAX]
     return words == 2 ? NULL : why;
 }
 
+int pair_line_error(int read)
+{
+    return read == -1 ? RT_ERR_SRC : read == -2 ? RT_ERR_DST : RT_ERR_TEXT;
+}
+
 int read_pair_line(const struct call *call, char *line, struct processor *src,
                    struct processor *dst, char why[WHY_MAX])
 {

@@ -74,7 +74,9 @@ static int read_line(const struct wanted *w, char *line, struct rt_load_pair *pa
     if (w->ends != NULL)
         return w->ends->read(w->ends->context, line, pair, why);
     status = read_pair_line(w->call, line, &source, &target, why);
-    if (status == 0)
+    if (status != 0)
+        complain_code(pair_line_error(status));
+    else
         *pair = (struct rt_load_pair){(uint32_t)source.index, (uint32_t)target.index};
     return status;
 }

@@ -44,14 +44,16 @@ static int read_pairs(const struct call *call, const char *path, struct pairs *p
     static struct lines lines;
     struct processor src, dst;
     char *line;
-    int got, status;
+    int got, read, status;
 
     status = lines_open(&lines, "option --traffic", path);
     if (status != 0)
         return status;
     while ((got = lines_next(&lines, &line)) != 0) {
-        if (got < 0 || read_pair_line(call, line, &src, &dst, lines.why) != 0 ||
-            check_pair(call->net, &src, &dst, lines.why) != 0)
+        read = got < 0 ? -3 : read_pair_line(call, line, &src, &dst, lines.why);
+        if (read != 0)
+            complain_code(pair_line_error(read));
+        if (read != 0 || check_pair(call->net, &src, &dst, lines.why) != 0)
             lines_bad(&lines);
         else if (pairs->count == LINES_PAIRS_MAX)
             lines_stop(&lines, "too many lines: expected at most 2^26");

@@ -86,10 +86,10 @@ int tree_run_explain(const struct call *call)
     for (unsigned i = 0; i < count; i++)
         text[i] = hops[i].bit ? '1' : '0';
     text[count] = '\0';
-    report_named("bits", "%s", count > 0 ? text : "-");
-    report_named("up", "%.*s", up > 0 ? (int)up : 1, up > 0 ? text : "-");
-    report_named("turn", "%.1s", count > 0 ? text + up : "-");
-    report_named("down", "%s", count > up + 1 ? text + up + 1 : "-");
+    report_named("bits", "%s", text);
+    report_named("up", "%.*s", (int)up, text);
+    report_named("turn", "%.1s", text + up);
+    report_named("down", "%s", count > up ? text + up + 1 : "");
     print_reads(hops, &walk, dst.index, height, for_programs(call));
     return EXIT_TRUE;
 }

@@ -17,11 +17,6 @@ struct stream {
     int blocks; /* answers have several lines */
 };
 
-int pair_line_error(int read)
-{
-    return read == -1 ? RT_ERR_SRC : read == -2 ? RT_ERR_DST : RT_ERR_TEXT;
-}
-
 const char *place_key(const struct call *call, const char *end)
 {
     if (call->pair == NULL || !for_programs(call))

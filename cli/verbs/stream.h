@@ -5,10 +5,6 @@
 
 #include "../cli.h"
 
-/* What is wrong with a line `SRC DST`, of which read_pair_line says `read`: an error of the
- * library. */
-int pair_line_error(int read);
-
 /* The key of coordinates, digits or bits of "source" or "destination"; in a stream that is a
  * processor, and this source_place or destination_place. */
 const char *place_key(const struct call *call, const char *end);

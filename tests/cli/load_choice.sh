@@ -108,8 +108,8 @@ for net in complete:9 ring:12 ring:13 torus:8,6 torus:3,5,4 torus:2,7 torus:1,6 
     $R load $net --routing valiant --traffic alltoall --tsv | sed '/^pattern\>\|^ties\>/d' >"$work/all"
     same "$net: one source for all, and all messages" "$work/all" "$work/one"
 done
-is "it says so" "source the legs to and from each middle" \
-    "$(for p in uniform alltoall; do $R load ring:12 --routing valiant --traffic $p | sed -n 's/^  what stands for all choices  *//p'; done | xargs)"
+is "it says so" "routes from router 0: all look alike the legs to and from each middle" \
+    "$(for p in uniform alltoall; do $R load ring:12 --routing valiant --traffic $p | sed -n 's/^  followed, for all choices  *//p'; done | xargs)"
 
 # --- closed forms
 # Dally and Towles 2004, 9.1: by a random middle every permutation loads a torus as twice uniform traffic; k = 8, odd or even: 2 sum of way plus / k

@@ -15,7 +15,7 @@ routers='dragonfly:1,1,1 dragonfly:2,4,2 dragonfly:3,2,4 dragonfly:1,5,1 dragonf
 pairs='array:9 mesh:3,4 twisted:4,4,1,0 bintree:3 xtree:3 tworoot:3 ccc:3 bfly:2,3 wbfly:2,3 benes:2 shufflex:4 debruijn:4 omega:3 mot:2,2
     slender:2 cm5:2 kntree:2,3 xgft:2,3,1,2 kautz:2,3 megafly:1,2,2,1 oft:1,2 mlfm:1,2,2 tofu:1,2,1'
 
-plain() { grep -vE '^ *(way|pattern|ties|what stands for all pairs|where both ways round)\>'; }
+plain() { grep -vE '^ *(way|pattern|ties|followed, for all pairs|where both ways round)\>'; }
 differ() { # differ COMMAND NET...: networks and virtual channels of which it prints something else than of all pairs
     command=$1
     shift
@@ -37,8 +37,13 @@ differ() { # differ COMMAND NET...: networks and virtual channels of which it pr
 for way in source routers pairs; do
     eval "nets=\$$way"
     # shellcheck disable=SC2154,SC2086
-    for net in $nets; do $R load $net | sed -n 's/^ *what stands for all pairs *//p'; done | sort -u >"$work/ways"
-    is "$way: it says so of each of its networks" $way "$(xargs <"$work/ways")"
+    for net in $nets; do $R load $net | sed -n 's/^ *followed, for all pairs *//p'; done | sort -u >"$work/ways"
+    case $way in
+    source) says='routes from router 0: all look alike' ;;
+    routers) says='a route for each two routers' ;;
+    pairs) says='each route' ;;
+    esac
+    is "$way: it says so of each of its networks" "$says" "$(cat "$work/ways")"
     # shellcheck disable=SC2086
     is "$way: the same as all pairs, also on fewer virtual channels" "" "$(differ $R $nets)"
 done

@@ -47,9 +47,9 @@ LOOSE = {
     "compare -": ["throughput: " + TIES.strip() + r": [a-z0-9:, ]+", r"cables: one way, from a port out to a port in: [a-z0-9:, ]+"],
     "check -": [r".*routes: line \d+: .*", r"a cycle of \d+ channels, each with a route that goes from it to the next, the last to the first:", r"  \w+ \[\d+\] \w+, vc \d+: .*",
                 r"no route .*", r"disconnected: no path leads .*", r"\.\.\. and \d+ more .*"],
-    "load ports": [r"  what stands for all pairs +(pairs|source|routers)", r"  a cycle of \d+ channels, and processors whose route goes from each to the next,"],
-    "load ports --routing": [r"  the middle is a group; the source's or the destination's gives the minimal route", r"  what stands for all choices +(source|the legs to and from each middle|all that goes to a router, at once)"],
-    "load ports --vcs": [r"  what stands for all pairs +(pairs|source|routers)", r"  a cycle of \d+ channels, and processors whose route goes from each to the next,"],
+    "load ports": [r"  followed, for all pairs +(each route|a route for each two routers|routes from router 0: all look alike)", r"  a cycle of \d+ channels, and processors whose route goes from each to the next,"],
+    "load ports --routing": [r"  the middle is a group; the source's or the destination's gives the minimal route", r"  followed, for all choices +(routes from router 0: all look alike|the legs to and from each middle|all that goes to a router, at once)"],
+    "load ports --vcs": [r"  followed, for all pairs +(each route|a route for each two routers|routes from router 0: all look alike)", r"  a cycle of \d+ channels, and processors whose route goes from each to the next,"],
     "load ring": [r"  a cycle of \d+ queues, and processors whose packet goes from each to the next,"],
     "load transit": [r"\S+, \d+ trials, seed 1"],
     "load transit --model": [r"\S+, no simulation", r"  (all|inside the leaf cluster|through tree level \d) +0\.\d{4}"],
@@ -220,7 +220,7 @@ def flat(report):
         if key == "route" and isinstance(value, list):
             assert all(isinstance(part, Number) for hop in value for part in (hop if isinstance(hop, list) else [hop])), value
             words = " ".join(".".join(hop) if isinstance(hop, list) else hop for hop in value)
-            rows.append((key, Listed(words or ("-" if "order" in report else ""))))  # explain has an order
+            rows.append((key, Listed(words)))
         elif isinstance(value, list):
             rows.append((key, Number(len(value))))
             rows += [(f"{key}.{i}.{name}", flag(name, part)) for i, item in enumerate(value) for name, part in item.items()]

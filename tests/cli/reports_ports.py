@@ -106,7 +106,7 @@ def explains():
                               ("why", lambda said, hop=hop: explain_ports.true(explain_ports.WAYS, said, hop), "explain_ports, sentence by sentence"),
                               ("why_vc", lambda said, hop=hop: explain_ports.true(explain_ports.VCS, said, hop), "explain_ports, sentence by sentence")])
             rows = [("source", at(net, net.source(source)), PLACE), ("destination", at(net, net.target(target)), PLACE),
-                    ("route", " ".join(str(port) for _, port, _ in route) or "-", ROUTE), ("order", order, "SPEC 15, read by hand"),
+                    ("route", " ".join(str(port) for _, port, _ in route), ROUTE), ("order", order, "SPEC 15, read by hand"),
                     ("vcs", "1 is enough" if net.vcs() == 1 else vcs, "SPEC 15.7, read by hand")]
             says = [(f"hops.{k}.next", at(net, net.leads[node][port][0]), PLACE) for k, (node, port, _) in enumerate(route) if explain_ports.NAMES.get(net.kind, 1) is None]
             told = ["why"] + ["why_vc"] * (net.vcs() > 1)
@@ -117,11 +117,11 @@ def explains():
 def read_explain(lines):
     found, hops = {}, 0
     for line in lines:
-        named = re.fullmatch(r"(source|destination|route|order|vcs) = (.+)", line)
+        named = re.fullmatch(r"(source|destination|route|order|vcs) =(?: (.+))?", line)
         hop = re.fullmatch(r" +(\d+) +(\d+) +(\d+) +(\d+) +(\d+)(?:  (\S.*))?", line)
         vc = re.fullmatch(r" {42}vc (\d+): (.*)", line)
         if named:
-            found[named[1]] = named[2]
+            found[named[1]] = named[2] or ""
         elif hop:
             assert int(hop[1]) == hops + 1
             for key, value in zip(("node", "port", "vc", "to", "changes"), hop.groups()[1:]):

@@ -122,7 +122,7 @@ def explains():
                 items.append([(key, (lambda said, f=value, net=net: f(said)) if callable(value) else value, source) for key, value, source in rows])
             bind(items, net, to, len(rides))
             rows = [("source", explain_rings.written(net, at), "the model's coordinates"), ("destination", explain_rings.written(net, to), "the model's coordinates"),
-                    ("route", " ".join(map(str, links)) or "-", LINKS), ("order", ORDER[net.kind], "SPEC 12.4, read by hand")]
+                    ("route", " ".join(map(str, links)), LINKS), ("order", ORDER[net.kind], "SPEC 12.4, read by hand")]
             says = [(f"legs.{k}.why", value, source) for k, item in enumerate(items) for key, value, source in item if key == "why"]
             yield Want("ring", f"explain {name} {source} {target}", rows + listed("legs", items), read=read_explain, says=says)
 
@@ -137,11 +137,11 @@ def bind(items, net, to, count):
 def read_explain(lines):
     found, legs = {}, 0
     for line in lines:
-        named = re.fullmatch(r"(source|destination|route|order) = (.+)", line)
+        named = re.fullmatch(r"(source|destination|route|order) =(?: (.+))?", line)
         leg = re.fullmatch(r" +(\d+) +(\d+) +(\d+) +(\d+) +(\d+)  (\d+),(\d+) +(\d+)", line)
         said = re.fullmatch(r" {18}(?:(.*? to [^:]*): )?(.*)", line)
         if named:
-            found[named[1]] = named[2]
+            found[named[1]] = named[2] or ""
         elif leg:
             assert int(leg[1]) == legs + 1 and leg[7] == leg[3], line
             for key, value in zip(("node", "link", "hops", "to", "ring", "ring_nodes"), (leg[2], leg[3], leg[4], leg[5], leg[6], leg[8])):

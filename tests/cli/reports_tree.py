@@ -95,8 +95,8 @@ def explains():
             bits = model.route(h, source, target)
             hops = hops_of(h, source, bits)[3]
             up = bits.index("0") if bits else 0
-            rows = [("source", model.label(h, source), PATH), ("destination", model.label(h, target), PATH), ("bits", bits or "-", ROUTE),
-                    ("up", bits[:up] or "-", ROUTE), ("turn", bits[up:up + 1] or "-", ROUTE), ("down", bits[up + 1:] or "-", ROUTE)]
+            rows = [("source", model.label(h, source), PATH), ("destination", model.label(h, target), PATH), ("bits", bits, ROUTE),
+                    ("up", bits[:up], ROUTE), ("turn", bits[up:up + 1], ROUTE), ("down", bits[up + 1:], ROUTE)]
             items = []
             for at, came, bit, out in hops:
                 place = h - 1 - len(at)
@@ -109,10 +109,10 @@ def explains():
 def read_explain(lines):
     found, hops = {}, 0
     for line in lines:
-        named = re.fullmatch(r"(source|destination|bits|up|turn|down) = (\S+)", line)
+        named = re.fullmatch(r"(source|destination|bits|up|turn|down) =(?: (\S+))?", line)
         hop = re.fullmatch(r" +(\d+) +(\d+) +(\d+) +([01])  (\S.*)", line)
         if named:
-            found[named[1]] = named[2]
+            found[named[1]] = named[2] or ""
         if hop:
             assert int(hop[1]) == hops + 1
             for key, value in zip(("level", "node", "bit", "why"), hop.groups()[1:]):

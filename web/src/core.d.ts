@@ -10,5 +10,7 @@ export interface Core {
   locate(net: Description, index: number | bigint): Uint8Array;
 }
 export const FAMILIES: Record<string, number>;
+/** A WebAssembly.Module, where DOM's library or node's declares it. */
+type Module = typeof globalThis extends { WebAssembly: { Module: { prototype: infer M } } } ? M & object : never;
 /** source: the bytes of core.wasm, or the compiled module. */
-export function loadCore(source: BufferSource | WebAssembly.Module): Promise<Core>;
+export function loadCore(source: ArrayBuffer | ArrayBufferView | Module): Promise<Core>;

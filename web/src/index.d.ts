@@ -110,10 +110,16 @@ export type Route = string | number[] | [number, number][];
 export type Answer =
   | { source: number; destination: number; route: Route; error: null }
   | { source: unknown; destination: unknown; route: null; error: string; code: string };
+/** As an AbortSignal is, whatever library declares it: DOM's or node's. */
+export interface Signal {
+  readonly aborted: boolean;
+  readonly reason?: any;
+  addEventListener(type: 'abort', listener: () => void, options?: { once?: boolean }): void;
+}
 /** What ends a run early and tells how far it is. */
 export interface Long {
   progress?: (state: Progress) => void;
-  signal?: AbortSignal;
+  signal?: Signal;
 }
 export interface Run {
   /** 0 true, 1 false, 2 usage, 3 input or output. */
@@ -185,8 +191,9 @@ export function neighbours(net: Net, node: number): Promise<number[]>;
 /** The nodes of the ring that a link of a node lies on, along it from that node, no more than `most`; of networks of
  * SCI rings. */
 export function ring(net: Net, node: number, link: number, most?: number): Promise<number[]>;
-/** What the model of SPEC 14.2 expects of a Transit network at this load, 0 to 1: the shares of connections made. */
-export function success(net: Net, offered: number): Promise<{ success: number; levels: number[] }>;
+/** What the model of SPEC 14.2 expects of a Transit network at this load, 0 to 1: the shares of connections made, of all
+ * and by level: 0 inside a leaf cluster, 1 the lowest of the tree. */
+export function success(net: Net, offered: number): Promise<{ success: number; levels: Record<number, number> }>;
 
 export interface Wire {
   name: string;
@@ -268,7 +275,7 @@ export function compare(
 export function command(args: string[], options?: Input): Promise<Run>;
 export function commandInWorker(args: string[], options?: Input & Long): Promise<Run>;
 
-type Bytes = BufferSource | Promise<BufferSource>;
+type Bytes = ArrayBuffer | ArrayBufferView | Promise<ArrayBuffer | ArrayBufferView>;
 /** For who bundles the package: the modules' bytes, or what gets them when they are needed, and what starts
  * src/worker.js. */
 export function provide(what: {

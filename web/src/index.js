@@ -100,9 +100,11 @@ const plain = (errors) => errors.replace(/^routeseq: /gm, '').replace(/(^|[\s'(]
 // What the command says, or its complaint as an exception, in which options are called as they are here, without its example
 // of a command line.  Status 1 is an answer where there is one: lost, not verified.
 function said({ status, output, errors }) {
-  if (status > 1 || (status === 1 && output === '')) {
+  const refused = output.startsWith('{"error": ');
+  if (status > 1 || (status === 1 && (output === '' || refused))) {
     const [words] = errors.trim().split('\nusage: ');
-    throw new RouteseqError(plain(words).replace(/; as in: .*$/m, ''), { status });
+    const { code } = refused ? JSON.parse(output) : {};
+    throw new RouteseqError(plain(words).replace(/; as in: .*$/m, ''), { code, status });
   }
   return output;
 }
@@ -213,9 +215,9 @@ function lineOf(pair, name) {
   try {
     if (!Array.isArray(pair) || pair.length !== 2) throw new Error(`'${shown(pair)}': expected [source, destination]`);
     return { line: `${operand('source', pair[0])} ${operand('destination', pair[1])}\n` };
-  } catch ({ message }) {
+  } catch ({ message, code }) {
     const error = `${name}${message.startsWith("'") ? '' : ':'} ${message}`;
-    return { source, destination, route: null, error, code: 'USAGE' };
+    return { source, destination, route: null, error, code: code ?? 'USAGE' };
   }
 }
 
@@ -260,7 +262,7 @@ function filed({ traffic, files, ...options }) {
   if (!Array.isArray(traffic)) return traffic === undefined ? { files, ...options } : { traffic, files, ...options };
   const lines = traffic.map((pair, k) => lineOf(pair, `traffic[${k}]`));
   const bad = lines.find(({ line }) => line === undefined);
-  if (bad) throw new RouteseqError(bad.error);
+  if (bad) throw new RouteseqError(bad.error, { code: bad.code });
   return { traffic: 'pairs', files: { ...files, pairs: lines.map(({ line }) => line).join('') }, ...options };
 }
 
@@ -268,7 +270,13 @@ export async function load(net, asked = {}) {
   netOf(net);
   const { progress, signal, files, ...options } = filed(objectOf(asked));
   const args = ['load', '--json', netOf(net), ...optionsOf(options)];
-  return JSON.parse(await about(net, {}, commandInWorker(args, { progress, signal, files }).then(said)));
+  try {
+    return JSON.parse(await about(net, {}, commandInWorker(args, { progress, signal, files }).then(said)));
+  } catch (error) {
+    if (Array.isArray(asked.traffic))
+      error.message = error.message.replace(/^pairs: line (\d+)/gm, (_, line) => `traffic[${line - 1}]`);
+    throw error;
+  }
 }
 
 // Any topology: texts or bytes in a format of the command, or lists of names, of which lines become.

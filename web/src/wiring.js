@@ -80,7 +80,7 @@ export function pathsOf(rooms, text, source, destination, directions, dead = new
 }
 
 // The shares of connections made that the model of SPEC 14.2 expects at this load: of all, and of those that cross at
-// each level, 0 where there are none.
+// each level where there are some, by its number.
 export function successOf(rooms, text, offered) {
   if (!(typeof offered === 'number' && offered >= 0 && offered <= 1))
     throw new RouteseqError(`load '${shown(offered)}': expected a number 0 to 1`);
@@ -89,9 +89,11 @@ export function successOf(rooms, text, offered) {
       const { level, all } = layout.rt_load_odds;
       rooms.ofShape(net, text, 'transit');
       rooms.c.rt_load_success(net, offered, 0, odds);
+      const { name } = rooms.families().find(({ number }) => number === rooms.view.getUint8(net));
+      const shares = Array.from({ length: (all - level) / 8 }, (_, k) => [k, rooms.view.getFloat64(odds + level + 8 * k, true)]);
       return {
         success: rooms.view.getFloat64(odds + all, true),
-        levels: Array.from({ length: (all - level) / 8 }, (_, k) => rooms.view.getFloat64(odds + level + 8 * k, true)),
+        levels: Object.fromEntries(shares.filter(([, share]) => share > 0 && name !== 'bidelta')),
       };
     }),
   );

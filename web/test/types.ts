@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT-0
 // What tsc must accept, and, marked, refuse.
-import { check, circuit, compare, compute, explain, families, generate, info, load, ring, RouteseqError, routes, verify, walk } from 'routeseq';
+// @ts-expect-error what DOM's library alone declares is not known here, so the package does without
+export type OfDom = BufferSource;
+import { check, circuit, compare, compute, explain, families, generate, info, load, provide, ring, RouteseqError, routes, success, verify, walk } from 'routeseq';
 import { loadCore } from 'routeseq/core';
 
 const bytes: Uint8Array = await compute('hybrid:192,2', 626740, 666727n);
@@ -57,9 +59,13 @@ const why: number[] | undefined = (await explain('torus:4,4', 0, 5)).route;
 const status: number | undefined = new RouteseqError('x').status;
 const core = await loadCore(new Uint8Array());
 core.compute({ family: 'full', param: [2] }, bytes, bytes);
+// @ts-expect-error neither bytes nor a module
+await loadCore('core.wasm');
+provide({ rooms: new ArrayBuffer(8), command: async () => Buffer.alloc(8) });
+const share: number = (await success('full:3', 0.5)).levels[1];
 // @ts-expect-error a processor is no object
 await compute('full:2', {}, 1);
 // @ts-expect-error there is no such circuit
 await circuit('full:2', 'square');
-export { cables, farthest, hot, odd, one, rings, root, sweep };
+export { cables, farthest, hot, odd, one, rings, root, share, sweep };
 export { findings, why, wrong, lines, names, nodes, out, sound, status, text, values };
