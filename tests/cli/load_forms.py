@@ -23,7 +23,7 @@ def parameters(net):
         p, a, h = values
         return {"p": p, "a": a, "h": h, "N": p * a * (a * h + 1)}
     if family == "kntree":
-        return {"k": values[0], "N": values[0] ** values[1]}
+        return {"k": values[0], "n": values[1], "N": values[0] ** values[1]}
     if family == "xgft":
         levels = len(values) // 2
         up = {f"w{i + 1}": w for i, w in enumerate(values[levels:])}
@@ -35,7 +35,7 @@ def parameters(net):
 for line in open(sys.argv[1], encoding="utf-8"):
     if not line.startswith("#"):
         net, pattern, number, form, why, source, read = line.rstrip("\n").split("\t")
-        names = {"floor": floor, "ceil": ceil, "__builtins__": {}, **parameters(net)}
+        names = {"floor": floor, "ceil": ceil, "min": min, "__builtins__": {}, **parameters(net)}
         value = eval(form.replace("^", "**").replace(" mod ", "%"), names)
         if value != int(number) or not why or read not in ("read", "pattern", "named", "ours") or (source == "-" and read != "ours"):
             print(net, pattern, number, form, value)
