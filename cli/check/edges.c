@@ -116,6 +116,9 @@ static int take_words_of(struct edges *e, const struct words *words, size_t leng
     if (to == NONE)
         return EXIT_IO;
     e->channels |= !cable;
+    for (uint32_t i = 2; i + 1 < words->count; i++)
+        if (strstr(words->text[i], "'weight':") != NULL)
+            topology_pass_weight(topology, words->text[i + 1]);
     return cable ? topology_cable(topology, from, to, at)
                  : topology_join(topology, from, to, port, at);
 }

@@ -146,9 +146,9 @@ static int take_pair(struct gml *g, char **key, char **value)
 }
 
 /* What is read of a node or an edge. */
-enum { ID, LABEL, NAME, SOURCE, TARGET, PORT, BACK, KINDS };
-static const char *const kinds[KINDS] = {"id",     "label", "name",       "source",
-                                         "target", "port",  "port_target"};
+enum { ID, LABEL, NAME, SOURCE, TARGET, PORT, BACK, WEIGHT, MANY, KINDS };
+static const char *const kinds[KINDS] = {"id",   "label",       "name",   "source",    "target",
+                                         "port", "port_target", "weight", "processors"};
 
 /* A list of a node or edge: its values, and, while `endpoint` is not null, whether one of the
  * attributes says that it is an endpoint. */
@@ -168,7 +168,7 @@ static int take_item(struct gml *g, char *value[KINDS], int *endpoint)
         for (int k = 0; k < KINDS; k++) {
             if (strcmp(key, kinds[k]) != 0)
                 continue;
-            if (value[k] != NULL)
+            if (value[k] != NULL && k < WEIGHT)
                 return text_stop(&g->text, "%s a second time", kinds[k]);
             value[k] = given;
         }
@@ -185,6 +185,7 @@ static int take_node(struct gml *g)
 
     if (take_item(g, value, &endpoint) != 0)
         return -1;
+    topology_pass_many(topology, value[MANY]);
     name = value[LABEL] != NULL ? value[LABEL] : value[NAME] != NULL ? value[NAME] : value[ID];
     if (value[ID] == NULL)
         return text_stop(&g->text, "a node without id");
@@ -214,6 +215,7 @@ static int take_edge(struct gml *g)
         return -1;
     if (value[SOURCE] == NULL || value[TARGET] == NULL)
         return text_stop(&g->text, "an edge without source or target");
+    topology_pass_weight(g->text.topology, value[WEIGHT]);
     edge.source = value[SOURCE];
     edge.target = value[TARGET];
     edge.port = value[PORT];

@@ -9,8 +9,8 @@
 #include "xml.h"
 
 /* Attributes that are read: of edges port and port_target; of nodes kind, and the one that is asked
- * for. */
-enum { PORT, TARGET, KIND, ASKED, KEYS };
+ * for; and those of which a warning tells. */
+enum { PORT, TARGET, KIND, ASKED, WEIGHT, MANY, KEYS };
 
 struct graphml {
     struct xml xml;
@@ -48,10 +48,12 @@ static char *kept_key(struct graphml *g, const struct xml_tag *tag)
         return g->key[TARGET];
     if (strcmp(name, "kind") == 0 && is_for(tag, "node"))
         return g->key[KIND];
-    return asked != NULL && strncmp(asked, name, length) == 0 && asked[length] == '=' &&
-                   is_for(tag, "node")
-               ? g->key[ASKED]
-               : NULL;
+    if (asked != NULL && strncmp(asked, name, length) == 0 && asked[length] == '=' &&
+        is_for(tag, "node"))
+        return g->key[ASKED];
+    if (strcmp(name, "weight") == 0 && is_for(tag, "edge"))
+        return g->key[WEIGHT];
+    return strcmp(name, "processors") == 0 && is_for(tag, "node") ? g->key[MANY] : NULL;
 }
 
 static int take_key(struct graphml *g, const struct xml_tag *tag)
@@ -59,11 +61,13 @@ static int take_key(struct graphml *g, const struct xml_tag *tag)
     const char *id = xml_attribute(tag, "id");
     char *kept = kept_key(g, tag), *text;
     struct xml_tag inner;
-    int got;
+    int got, passed = kept != NULL && kept >= g->key[WEIGHT];
 
     if (id == NULL || g->in_graph)
         return xml_stop(&g->xml, tag->at, "key: expected an id, and before the graph", "");
-    if (kept != NULL) {
+    if (passed) {
+        snprintf(kept, sizeof g->key[0], "%s", id);
+    } else if (kept != NULL) {
         if (kept[0] != '\0' || id[0] == '\0' || strlen(id) >= sizeof g->key[0])
             return xml_stop(&g->xml, tag->at,
                             "key: a second one of an attribute, or its id is not 1..63 characters",
@@ -77,7 +81,7 @@ static int take_key(struct graphml *g, const struct xml_tag *tag)
             return strcmp(inner.name, "key") == 0
                        ? 0
                        : xml_stop(&g->xml, inner.at, "unexpected end of ", inner.name);
-        if (strcmp(inner.name, "default") != 0 || kept != NULL)
+        if (strcmp(inner.name, "default") != 0 || (kept != NULL && !passed))
             return xml_stop(&g->xml, inner.at, "expected the end of key", "");
         if (!inner.empty && xml_text(&g->xml, "default", &text) != 0)
             return -1;
@@ -91,7 +95,7 @@ static int keep(struct graphml *g, const char *key, char *text, char *value[KEYS
     for (int k = 0; k < KEYS; k++) {
         if (g->key[k][0] == '\0' || strcmp(key, g->key[k]) != 0)
             continue;
-        if (value[k] != NULL)
+        if (value[k] != NULL && k < WEIGHT)
             return xml_stop(&g->xml, g->xml.at,
                             k <= TARGET ? "a port a second time" : "an attribute a second time",
                             "");
@@ -146,6 +150,7 @@ static int take_node(struct graphml *g, const struct xml_tag *tag)
         topology_bad(topology, line, "column 1: node %.80s a second time", id);
     if (take_data(g, tag, value) != 0)
         return -1;
+    topology_pass_many(topology, value[MANY]);
     endpoint = value[KIND] != NULL && topology_says_endpoint(topology, "kind", value[KIND]);
     if (value[ASKED] != NULL &&
         strcmp(strchr(topology->asked->attribute, '=') + 1, value[ASKED]) == 0)
@@ -183,6 +188,7 @@ static int take_edge(struct graphml *g, const struct xml_tag *tag)
                         "edge: expected source, target and perhaps directed, true or false", "");
     if (take_data(g, tag, value) != 0)
         return -1;
+    topology_pass_weight(g->xml.topology, value[WEIGHT]);
     from = names_find(&g->xml.topology->names, source);
     to = names_find(&g->xml.topology->names, target);
     if (from == NONE || to == NONE) {

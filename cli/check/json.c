@@ -15,8 +15,9 @@ struct node_link {
     int directed, nodes, links; /* nodes, links: are they there? */
 };
 
-enum { ID, SOURCE, TARGET, PORT, BACK, KINDS };
-static const char *const kinds[KINDS] = {"id", "source", "target", "port", "port_target"};
+enum { ID, SOURCE, TARGET, PORT, BACK, WEIGHT, MANY, KINDS };
+static const char *const kinds[KINDS] = {"id",          "source", "target",    "port",
+                                         "port_target", "weight", "processors"};
 
 /* An object of a node or an edge, of which the brace is read: its values, null where there are none
  * or null. */
@@ -35,7 +36,7 @@ static int take_object(struct node_link *n, char *value[KINDS], int *endpoint)
         if (piece == JSON_STRING || piece == JSON_WORD) {
             *endpoint |= topology_says_endpoint(json->text.topology, key, json->word);
             if (kind < KINDS && (piece == JSON_STRING || strcmp(json->word, "null") != 0)) {
-                if (value[kind] != NULL)
+                if (value[kind] != NULL && kind < WEIGHT)
                     return text_stop(&json->text, "%s a second time", kinds[kind]);
                 value[kind] = json->word;
             }
@@ -58,6 +59,7 @@ static int take_node(struct node_link *n)
 
     if (take_object(n, value, &endpoint) != 0)
         return -1;
+    topology_pass_many(text->topology, value[MANY]);
     if (value[ID] == NULL)
         return text_stop(text, "a node without id");
     if (!text_is_name(text, value[ID]))
@@ -85,6 +87,7 @@ static int take_link(struct node_link *n)
         return -1;
     if (value[SOURCE] == NULL || value[TARGET] == NULL)
         return text_stop(text, "a link without source or target");
+    topology_pass_weight(text->topology, value[WEIGHT]);
     edge.source = value[SOURCE];
     edge.target = value[TARGET];
     edge.port = value[PORT];

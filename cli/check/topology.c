@@ -47,6 +47,16 @@ int topology_cable(struct topology *topology, uint32_t one, uint32_t other, uint
                : topology_join(topology, other, one, NONE, line);
 }
 
+void topology_pass_weight(struct topology *topology, const char *value)
+{
+    topology->weights |= value != NULL && strtod(value, NULL) != 1;
+}
+
+void topology_pass_many(struct topology *topology, const char *value)
+{
+    topology->many |= value != NULL && strtod(value, NULL) != 1;
+}
+
 int topology_says_endpoint(struct topology *topology, const char *name, const char *value)
 {
     const char *asked = topology->asked->attribute;

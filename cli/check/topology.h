@@ -47,6 +47,7 @@ struct topology {
     int has_asked;     /* a node has the attribute that was asked for */
     int says_ports;    /* ports have numbers there; else they are counted in its order */
     uint32_t counted;  /* the first line of a link whose port was counted; 0: none */
+    int weights, many; /* are there weights, or nodes of several processors, as attributes? */
 };
 
 void topology_close(struct topology *topology);
@@ -61,6 +62,11 @@ int topology_join(struct topology *topology, uint32_t from, uint32_t to, uint32_
 
 /* A cable to the next port of each end, in order: 0, or EXIT_IO. */
 int topology_cable(struct topology *topology, uint32_t one, uint32_t other, uint32_t line);
+
+/* What is not read is kept in mind for a warning: an edge's weight, a node's number of processors,
+ * unless it is null or 1. */
+void topology_pass_weight(struct topology *topology, const char *value);
+void topology_pass_many(struct topology *topology, const char *value);
 
 /* Does an attribute of a node say that it is an endpoint? */
 int topology_says_endpoint(struct topology *topology, const char *name, const char *value);

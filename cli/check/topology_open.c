@@ -100,12 +100,35 @@ static int double_cables(struct topology *topology)
     return status == 0 ? lay(topology) : status;
 }
 
-/* Lines FROM TO PORT, none with a way back, may be weights as networkx writes them. */
-static void warn_of_weights(const struct topology *topology, uint32_t ones)
+/* Lines FROM TO PORT, none with a way back, may be weights as networkx writes them: of the faults
+ * that this makes one is named. */
+static void warn_of_weights(struct topology *topology)
 {
-    if (topology->says_ports && ones == topology->graph.channels &&
-        (topology->bad > 0 || !topology->asked->both_ways))
-        complain(EXIT_FALSE, "%s: warning: a third column is read as ports: weights are not served",
+    if (!topology->says_ports || topology->graph.channels == 0 ||
+        topology_one_way(topology, NULL) < topology->graph.channels ||
+        (topology->bad == 0 && topology->asked->both_ways))
+        return;
+    complain(EXIT_FALSE, "%s: warning: a third column is read as ports: weights are not served",
+             topology->path);
+    if (topology->complaints > topology->said + 1) {
+        unsigned all = topology->complaints;
+
+        topology->complaints = topology->said + 1;
+        topology_say(topology);
+        topology->said = topology->complaints = all;
+    }
+}
+
+/* Attributes that change the network, and are not read. */
+static void warn_of_attributes(const struct topology *topology)
+{
+    if (topology->weights)
+        complain(EXIT_FALSE, "%s: warning: weights of edges are not read: all links are alike",
+                 topology->path);
+    if (topology->many)
+        complain(EXIT_FALSE,
+                 "%s: warning: the attribute processors of nodes is not read: a node is one "
+                 "processor, or has neighbours of kind endpoint",
                  topology->path);
 }
 
@@ -116,8 +139,7 @@ static int complete(struct topology *topology, const char *format)
     uint32_t ones = topology_one_way(topology, NULL);
     int status = 0;
 
-    if (ones > 0 && strcmp(format, "edges") == 0)
-        warn_of_weights(topology, ones);
+    warn_of_attributes(topology);
     if (ones > 0 && asked->both_ways)
         status = double_cables(topology);
     else if (ones > 0 && strcmp(format, "edges") == 0)
@@ -171,6 +193,8 @@ int topology_open(struct topology *topology, const struct topology_asked *asked)
     if (status == 0) {
         show_step("the topology is laid out");
         status = lay(topology);
+        if (status == 0 && strcmp(format, "edges") == 0)
+            warn_of_weights(topology);
         topology_say(topology);
     }
     if (status == 0)

@@ -197,6 +197,25 @@ is "a warning where each edge stands once" "1 1" "$(weights '0 1 1\n0 4 2\n1 2 2
 is "a fault where it is no port" "1" "$(weights '0 1 1.5\n1 2 1.5\n')"
 is "none of ports" "0 0 0" "$(weights '0 1 0\n1 0 0\n') $(weights '0 1 0\n1 2 0\n' --both-ways) $(weights '0 1\n1 2\n')"
 
+is "... and of the ports used twice one is named" "1 4" "$(weights '0 1 1\n0 2 1\n1 2 1\n1 3 1\n2 3 5\n2 4 5\n') $($R check --topology "$work/net" 2>&1 | grep -c '^routeseq')"
+while IFS='|' read -r format warned; do
+    is "$format: a warning of weights that are not 1, and of processors" "$warned" "$(for weight in 1 2.5; do
+        case $format in
+        graphml) printf '<graphml><key id="w" for="edge" attr.name="weight"><default>3</default></key><key id="p" for="node" attr.name="processors"/><graph edgedefault="undirected">
+<node id="a"><data key="p">%s</data></node><node id="b"/><edge source="a" target="b"><data key="w">%s</data></edge></graph></graphml>' ${weight%.5} $weight ;;
+        gml) printf 'graph [ node [ id 0 processors %s ] node [ id 1 ] edge [ source 0 target 1 weight %s ] ]' ${weight%.5} $weight ;;
+        json) printf '{"nodes": [{"id": 0, "processors": %s}, {"id": 1}], "links": [{"source": 0, "target": 1, "weight": %s}]}' ${weight%.5} $weight ;;
+        edges) printf "0 1 {'port': 1, 'weight': %s}\n" $weight ;;
+        esac >"$work/net"
+        $R check --topology "$work/net" --topology-format $format 2>&1 >"$work/out" | grep -cE 'warning: (weights of|the attribute processors) .*not read'
+    done | xargs)"
+done <<END
+graphml|0 2
+gml|0 2
+json|0 2
+edges|0 1
+END
+
 # --- what is refused
 export_it torus:4,3 edges
 at="--topology $work/net --routing updown"
