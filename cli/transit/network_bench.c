@@ -152,7 +152,8 @@ int network_try(const struct transit_network *network, uint64_t seed)
 int network_bench(const struct transit_network *network, uint64_t count, uint64_t seed,
                   const char *module)
 {
-    uint32_t top = 18 * (uint32_t)rt_topo_processors(network->net) - 1;
+    uint64_t processors = rt_topo_processors(network->net);
+    uint32_t top = 18 * (uint32_t)processors - 1;
     const struct rt_walk_faults *dead = &network->dead.faults;
     int faulty = dead->components + dead->wires + dead->stacks > 0, status = 0;
     struct message m;
@@ -169,6 +170,8 @@ int network_bench(const struct transit_network *network, uint64_t count, uint64_
             print_message(&m);
     }
     if (status == 0)
-        printf("        $display(\"PASS %%0d\", sent);\n        $finish;\n    end\nendmodule\n");
+        printf("        $display(\"%%0d messages, of pairs drawn from %" PRIu64 "\", sent);\n"
+               "        $display(\"PASS %%0d\", sent);\n        $finish;\n    end\nendmodule\n",
+               processors * processors);
     return status;
 }

@@ -154,7 +154,8 @@ static const struct option_row gate_options[] = {
      .value = "N",
      .needs = "--network",
      .without = "--verilog",
-     .help = "with --testbench: how many messages it sends, 1..100000 (100)"},
+     .help = "with --testbench: how many messages it sends, 1..100000 (100); a wrong gate shows at "
+             "some thousands"},
     {.name = "--seed",
      .value = "S",
      .needs = "--network",

@@ -30,8 +30,8 @@ const struct option_row unit_options[] = {
      .value = "N",
      .needs = "--testbench",
      .help =
-         "pairs that the bench tries: of a table a sample of N, or all (all pairs, of more than "
-         "65,536 a sample of 65,536); of a unit N at random, or all, beside the tests (256)",
+         "pairs that the bench tries, all where there are no more than N: of a table (65,536) a "
+         "sample; of a unit (256) at random, beside the tests",
      .without = "--verilog --tests --faults --dot --tsv --json"},
     {.name = "--verilog",
      .help = "a Verilog module",

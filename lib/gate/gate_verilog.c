@@ -80,20 +80,37 @@ static void head(const struct writer *w)
     text(w, "\n);\n");
 }
 
-static void gate(const struct writer *w, unsigned net)
+/* Inputs of a gate, the latest last, where tools that join them from the left add no level. */
+static void late_last(const struct rt_gate *gate, const uint16_t *depth, uint16_t *input)
+{
+    for (unsigned k = 0; k < gate->inputs; k++) {
+        unsigned i = k;
+
+        for (; i > 0 && depth[input[i - 1]] > depth[gate->input[k]]; i--)
+            input[i] = input[i - 1];
+        input[i] = gate->input[k];
+    }
+}
+
+/* depth: of the nets before this one; null: inputs stand as in the gate. */
+static void gate(const struct writer *w, unsigned net, const uint16_t *depth)
 {
     static const char *const sign[RT_GATE_KINDS] = {"", "", "", "", " & ", " | ", " ^ ", ""};
     const struct rt_gate *g = rt_gate_at(w->list, net);
+    uint16_t late[RT_GATE_INPUTS_MAX];
+    const uint16_t *input = depth != NULL ? late : g->input;
 
     if (g->inputs == 0)
         return;
+    if (depth != NULL)
+        late_last(g, depth, late);
     text(w, g->kind == RT_GATE_FLIPFLOP ? "    reg " : "    wire ");
     name(w, net);
     if (g->kind != RT_GATE_FLIPFLOP) {
         text(w, g->kind == RT_GATE_NOT ? " = ~" : " = ");
         for (unsigned k = 0; k < g->inputs; k++) {
             text(w, k > 0 ? sign[g->kind] : "");
-            name(w, g->input[k]);
+            name(w, input[k]);
         }
     }
     text(w, ";\n");
@@ -150,10 +167,13 @@ static void flipflops(const struct writer *w)
 void rt_gate_verilog(const struct rt_gate_list *list, rt_gate_put *put, void *context)
 {
     const struct writer w = {list, put, context};
+    uint16_t depth[RT_GATE_NETS_MAX];
 
     head(&w);
+    if (list->unit == NULL)
+        rt_gate_depth(list, 1, depth);
     for (unsigned net = 2; net < list->nets; net++)
-        gate(&w, net);
+        gate(&w, net, list->unit == NULL ? depth : NULL);
     unused(&w);
     if (list->clocked)
         flipflops(&w);
