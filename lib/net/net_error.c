@@ -6,7 +6,7 @@ const char *rt_error_text(int error)
 {
     switch (error) {
     case RT_ERR_FAMILY:
-        return "unknown network family, or one of another shape than this serves";
+        return "unknown network family, or one that this does not serve";
     case RT_ERR_LEAF:
         return "leaf cluster size out of range: expected n = 12, 48 or 192";
     case RT_ERR_LAYERS:

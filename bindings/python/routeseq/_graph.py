@@ -21,7 +21,7 @@ class FabricError(RouteSeqError):
 
 def number(value: Any, what: str, least: int, most: int) -> int:
     if isinstance(value, bool) or not hasattr(value, "__index__"):
-        raise FabricError(f"{what}: expected a number {least}..{most}, not {value!r}")
+        raise TypeError(f"{what}: expected a number {least}..{most}, not {value!r:.80}")
     value = value.__index__()
     if not least <= value <= most:
         raise FabricError(f"{what}: expected a number {least}..{most}, not {value}")
@@ -43,7 +43,7 @@ class Links:
         try:
             return self.nodes.setdefault(name, len(self.nodes))
         except TypeError:
-            raise FabricError(f"graph: {name!r} cannot be a node: it has no hash") from None
+            raise TypeError(f"graph: {name!r:.80} cannot be a node: it has no hash") from None
 
     def add(self, a: int, b: int, port: Any) -> None:
         if port is None:
@@ -85,7 +85,7 @@ def drawn(graph: Any) -> bool:
     if all(hasattr(graph, name) for name in ("nodes", "edges", "is_directed")):
         return True
     if isinstance(graph, (str, bytes, Mapping)) or not isinstance(graph, Iterable):
-        raise FabricError(f"graph: expected a networkx graph or a list of edges, not {type(graph).__name__}")
+        raise TypeError(f"graph: expected a networkx graph or a list of edges, not {type(graph).__name__}")
     return False
 
 
@@ -102,8 +102,10 @@ def read_graph(graph: Any) -> tuple[Links, set[Hashable]]:
                 links.add(links.node(b), links.node(a), data.get("port_target"))
         return links, endpoints
     for edge in graph:
-        if isinstance(edge, (str, bytes)) or not isinstance(edge, Sequence) or not 2 <= len(edge) <= 3:
-            raise FabricError(f"graph: expected (A, B) or (A, B, PORT), not {edge!r}")
+        is_edge = isinstance(edge, Sequence) and not isinstance(edge, (str, bytes))
+        if not is_edge or not 2 <= len(edge) <= 3:
+            said = f"graph: expected (A, B) or (A, B, PORT), not {edge!r:.80}"
+            raise FabricError(said) if is_edge else TypeError(said)
         a, b = links.node(edge[0]), links.node(edge[1])
         links.add(a, b, edge[2] if len(edge) == 3 else None)
         if len(edge) == 2:

@@ -44,12 +44,12 @@ class Report(NamedTuple):
 
 
 def _kind(net: Net, plan: Optional[str], pairs: Optional[int], seed: int) -> int:
-    """RT_WALK_PLAN_...; ArgumentError for a plan that the shape has not, for a sample of no pairs or too many, and
+    """RT_WALK_PLAN_...; TypeError for what is no text, ArgumentError for a plan that the shape has not, for a sample of no pairs or too many, and
     for all pairs of too many processors; a warning where all take long, of who called verify."""
     served = _SERVED.get(net.shape, ("all", "sample"))
-    if plan is not None and plan not in served:
+    if plan is not None and not (isinstance(plan, str) and plan in served):
         said = f"plan {plan!r:.80}: expected one of {', '.join(served)}, or None"
-        raise ArgumentError(said + ("; pairs=N takes N pairs" if isinstance(plan, int) else ""))
+        raise ArgumentError(said) if isinstance(plan, str) else TypeError(f"{said}; pairs=N takes N pairs")
     sampled = plan in ("sample", "heights") or (plan is None and pairs is not None)
     if sampled and pairs is None:
         raise ArgumentError(f"plan {plan!r}: expected how many pairs, as verify({plan!r}, 1000)")

@@ -124,7 +124,7 @@ class _Open:
         if endpoints is None:
             endpoints = ()
         if isinstance(endpoints, (str, bytes)) or not isinstance(endpoints, Iterable):
-            raise FabricError(f"endpoints: expected a list of nodes, not {endpoints!r}")
+            raise TypeError(f"endpoints: expected a list of nodes, not {endpoints!r:.80}")
         for name in endpoints:
             if name not in links.nodes:
                 raise FabricError(f"endpoints: {name!r} is no node of the graph")
@@ -170,19 +170,21 @@ class _Open:
 def _paths(routes: Any) -> Iterable[tuple[Hashable, Hashable, Sequence]]:
     """Routes as they are given: {(A, B): path}, {A: {B: path}} or the pairs of it, or paths."""
     if isinstance(routes, (str, bytes)) or not isinstance(routes, Iterable):
-        raise FabricError(f"routes: expected a dict or a list of paths, not {type(routes).__name__}")
+        raise TypeError(f"routes: expected a dict or a list of paths, not {type(routes).__name__}")
     for item in routes.items() if isinstance(routes, Mapping) else routes:
         if isinstance(item, tuple) and len(item) == 2 and isinstance(item[1], Mapping):
             for path in item[1].values():
                 yield from _paths([path])
             continue
         pair, path = item if isinstance(routes, Mapping) else (None, item)
-        if isinstance(path, (str, bytes)) or not isinstance(path, Sequence) or not path:
-            raise FabricError(f"routes: expected a path, which is a list of nodes, not {path!r}")
+        is_list = isinstance(path, Sequence) and not isinstance(path, (str, bytes))
+        if not is_list or not path:
+            said = f"routes: expected a path, which is a list of nodes, not {path!r:.80}"
+            raise FabricError(said) if is_list else TypeError(said)
         if pair is None:
             pair = path[0], path[-1]
         if not isinstance(pair, tuple) or len(pair) != 2:
-            raise FabricError(f"routes: expected a pair (SRC, DST), not {pair!r}")
+            raise TypeError(f"routes: expected a pair (SRC, DST), not {pair!r:.80}")
         if not (len(path) == 1 and pair[0] == pair[1] == path[0]):  # as all_pairs_... gives too
             yield pair[0], pair[1], path
 
@@ -205,6 +207,8 @@ def _hand_over(fabric: _Open, routes: Any, vcs: Mapping | None) -> tuple[_Handed
             continue
         hops, had = len(path) - 1, vcs.get((source, target), 0)
         had = [had] * hops if isinstance(had, int) else had
+        if not isinstance(had, Sequence):
+            raise TypeError(f"vcs: ({source!r}, {target!r}): expected a number, or one per hop, not {had!r:.80}")
         if len(had) != hops:
             raise FabricError(f"vcs: ({source!r}, {target!r}): expected {hops} numbers, one per hop, not {len(had)}")
         vc.extend(number(one, f"vcs: ({source!r}, {target!r})", 0, 255) for one in had)
@@ -236,7 +240,7 @@ def _traffic(fabric: _Open, traffic: Any) -> tuple[_Carried, Any]:
     except (TypeError, ValueError) as wrong:
         if isinstance(wrong, FabricError):
             raise
-        raise FabricError(f"traffic: expected a pattern or pairs (SRC, DST), not {traffic!r:.80}") from None
+        raise TypeError(f"traffic: expected a pattern or pairs (SRC, DST), not {traffic!r:.80}") from None
     return _Carried(b"messages", nodes.buffer_info()[0] + 8, len(nodes) // 2 - 1, 1), nodes
 
 
@@ -293,8 +297,9 @@ def _alone(graph: Any, endpoints: Iterable[Hashable] | None, traffic: Any) -> Ch
 
 
 def _routing(routing: Any, *more: str) -> int:
-    if routing not in ROUTINGS:
-        raise FabricError(f"routing: expected one of {', '.join([*ROUTINGS, *more])}, not {routing!r}")
+    if not isinstance(routing, str) or routing not in ROUTINGS:
+        said = f"routing: expected one of {', '.join([*ROUTINGS, *more])}, not {routing!r:.80}"
+        raise FabricError(said) if routing is None or isinstance(routing, str) else TypeError(said)
     return ROUTINGS[routing]
 
 
@@ -334,10 +339,13 @@ def check(
     drawn(graph)  # names it, if it is none
     if routes is not None and routing is not None:
         raise FabricError("routes, routing: expected one of them, not both")
-    if vcs is not None and (routes is None or not isinstance(vcs, Mapping)):
+    if vcs is not None and not isinstance(vcs, Mapping):
+        raise TypeError(f"vcs: expected a dict, beside routes, not {vcs!r:.80}")
+    if vcs is not None and routes is None:
         raise FabricError("vcs: expected a dict, beside routes")
-    if format not in (None, "ports", "table") or (format is not None and routing is None):
-        raise FabricError(f"format: expected 'ports' or 'table', beside routing, not {format!r}")
+    if format is not None and not (isinstance(format, str) and format in ("ports", "table") and routing is not None):
+        said = f"format: expected 'ports' or 'table', beside routing, not {format!r:.80}"
+        raise FabricError(said) if isinstance(format, str) else TypeError(said)
     if routing == "ecmp" and (traffic is None or format is not None or (isinstance(traffic, str) and traffic == "worst")):
         raise FabricError("routing 'ecmp': expected traffic, another than 'worst', and no format beside it")
     kind = ECMP if routing == "ecmp" else _routing(routing, "ecmp") if routing is not None else 0

@@ -179,10 +179,12 @@ class Ports(Pairs):
         return tuple(port for port, _ in self.channels(source, destination))
 
     @staticmethod
-    def _routing(routing: str) -> int:
-        if routing not in _ROUTINGS:
-            said = f"routing {routing!r:.80}: expected minimal, valiant or up-random"
-            raise error(C.RT_ERR_ROUTING, "routing", said)
+    def _routing(routing: str, *more: str) -> int:
+        """The enum rt_routing; more: others that the caller serves."""
+        if not isinstance(routing, str) or routing not in _ROUTINGS:
+            *names, last = [*_ROUTINGS, *more]
+            said = f"routing {routing!r:.80}: expected {', '.join(names)} or {last}"
+            raise error(C.RT_ERR_ROUTING, "routing", said) if isinstance(routing, str) else TypeError(said)
         return _ROUTINGS.index(routing)
 
     def choices(self, routing: str) -> int:
@@ -371,9 +373,12 @@ class Ports(Pairs):
         return Fraction(routes, (told.choices if drawn else 1) * (1 + even)) if drawn or even else routes
 
     def _split(self, pattern: Optional[str], routing: str, vcs: Optional[int], ties: str) -> None:
-        """ArgumentError for what does not go with an even split, at routers or of ties."""
-        if ties not in ("one_way", "even"):
-            raise ArgumentError(f"ties {ties!r:.80}: expected one_way or even")
+        """ArgumentError for what does not go with an even split, at routers or of ties, and what has no such name."""
+        if routing != "ecmp":
+            self._routing(routing, "ecmp")
+        if not isinstance(ties, str) or ties not in ("one_way", "even"):
+            said = f"ties {ties!r:.80}: expected one_way or even"
+            raise ArgumentError(said) if isinstance(ties, str) else TypeError(said)
         if routing == "ecmp" and (vcs is not None or ties == "even" or pattern == "worst"):
             raise ArgumentError("routing 'ecmp': expected neither vcs nor ties='even' nor the pattern 'worst' beside it")
         if ties == "even" and self.family.name not in ("ring", "torus", "tofu"):

@@ -198,7 +198,11 @@ class Rings(Pairs):
         if last is not None:
             self._link(last, "last")
         last = C.RT_LINK_NONE if last is None else last
-        link = checked(lib.rt_route_link(byref(self._net), source, current, destination, last))
+        link = lib.rt_route_link(byref(self._net), source, current, destination, last)
+        if link == C.RT_ERR_FAMILY:
+            said = f"link of {self}: its family has no routing function, legs() searches for paths"
+            raise error(link, str(self), said)
+        checked(link, str(self))
         return None if link == C.RT_LINK_NONE else link
 
     def legs(self, source: int, destination: int) -> tuple[Leg, ...]:
@@ -387,6 +391,8 @@ class Rings(Pairs):
         """Every processor sends to every other, which "alltoall" and "uniform" name too; other
         messages are refused, for the queues of rings are known of these alone.  A ring entered costs
         `change` links, an echo packet weighs echo/send.  jobs: threads, by default one per core."""
+        if messages is not None and not isinstance(messages, str) and not hasattr(messages, "__iter__"):
+            raise TypeError(f"messages {messages!r:.80}: expected None, 'alltoall' or 'uniform'")
         if messages is not None and (not isinstance(messages, str) or messages not in ("alltoall", "uniform")):
             said = (
                 f"load of {self}: messages {messages!r:.80}: on rings every processor sends to every other "

@@ -172,7 +172,13 @@ class Networks(unittest.TestCase):
             (lambda: NET.verify("sample", 0), ArgumentError, "a sample of 0 pairs: expected 1..2^62-1"),
             (lambda: NET.verify("sample", 1, "a"), TypeError, "seed 'a': expected a whole number, not str"),
             (lambda: Net("tree:3").verify("heights"), ArgumentError, "plan 'heights': expected how many pairs, as verify('heights', 1000)"),
-            (lambda: Net("tree:3").verify(1000), ArgumentError, "plan 1000: expected one of all, sample, heights, or None; pairs=N takes N pairs"),
+            (lambda: Net("tree:3").verify(1000), TypeError, "plan 1000: expected one of all, sample, heights, or None; pairs=N takes N pairs"),
+            (lambda: Net("torus:4,4").load(ties=3), TypeError, "ties 3: expected one_way or even"),
+            (lambda: Net("torus:4,4").load(ties="odd"), ArgumentError, "ties 'odd': expected one_way or even"),
+            (lambda: Net("torus:4,4").load(routing=3), TypeError, "routing 3: expected minimal, valiant, up-random or ecmp"),
+            (lambda: Net("torus:4,4").choices(["valiant"]), TypeError, "routing ['valiant']: expected minimal, valiant or up-random"),
+            (lambda: Net("clock").link(0, 0, 5), NetError, "link of clock: its family has no routing function, legs() searches for paths"),
+            (lambda: Net("clock").load(5), TypeError, "messages 5: expected None, 'alltoall' or 'uniform'"),
             (lambda: Net("tree:3").verify(pairs=0), ArgumentError, "a sample of 0 pairs: expected 1..2^62-1"),
             (lambda: Net("torus:4,4").verify(jobs=0), ArgumentError, "jobs 0: expected 1..256 threads, or None: one per core"),
             (lambda: Net("torus:4,4").load(jobs=257), ArgumentError, "jobs 257: expected 1..256 threads"),
@@ -220,9 +226,9 @@ class Networks(unittest.TestCase):
             (lambda: Rings("torus:4,4"), NetError, "network 'torus:4,4': expected a network of Rings: multicube"),
             (lambda: Net("torus:4,4").route(True, 3), TypeError, "source True: expected a whole number, not bool"),
             (lambda: Net("tree:4").walk(0, 5, [1, 0]), TypeError, "address bits [1, 0]: expected a text of 0s and 1s, as route gives"),
-            (lambda: routeseq.check(5, {}), RouteSeqError, "graph: expected a networkx graph or a list of edges, not int"),
-            (lambda: routeseq.check(5), RouteSeqError, "graph: expected a networkx graph or a list of edges, not int"),
-            (lambda: routeseq.check("abc"), RouteSeqError, "graph: expected a networkx graph or a list of edges, not str"),
+            (lambda: routeseq.check(5, {}), TypeError, "graph: expected a networkx graph or a list of edges, not int"),
+            (lambda: routeseq.check(5), TypeError, "graph: expected a networkx graph or a list of edges, not int"),
+            (lambda: routeseq.check("abc"), TypeError, "graph: expected a networkx graph or a list of edges, not str"),
             (lambda: Net("torus:4,4").load([1, 2]), TypeError, "messages [1, 2]: expected a list of pairs"),
             (lambda: Net("tree:4").load(5), TypeError, "messages 5: expected a list of pairs"),
             (lambda: Net("tree:4").load("bitrv"), ArgumentError, "pattern 'bitrv': expected one of uniform, tornado"),
@@ -298,6 +304,13 @@ class Shapes(unittest.TestCase):
             self.assertEqual(load, named._replace(pattern="uniform") if "pattern" in named._fields else named, text)
             self.assertEqual(Net(text).load(messages="uniform"), Net(text).load(), text)
 
+    def test_a_routing_that_is_none_is_refused_with_those_that_the_command_has(self):
+        for name, call in (("load", lambda: Net("torus:4,4").load(routing="foo")), ("walk", lambda: Net("torus:4,4").walk(0, 1, routing="foo"))):
+            with self.assertRaises(RouteSeqError) as caught:
+                call()
+            said = command(name, "torus:4,4", *("0", "1")[: 2 * (name == "walk")], "--routing", "foo", "--json")
+            self.assertEqual(f"option --{caught.exception}", json.loads("".join(said))["error"])
+
     def test_words_of_errors_are_short(self):
         long = "x" * 100000
         for call in (lambda: Net(long), lambda: Net("torus:" + long), lambda: Net.of(long), lambda: Net([long] * 9), lambda: Net(long + "\0"),
@@ -341,7 +354,6 @@ class Shapes(unittest.TestCase):
                     found["route"] = list(found["route"])
                 steps = list(found)[-1]
                 found[steps] = [{k: None if v in ("", "-") else v for k, v in one._asdict().items()} for one in found[steps]]
-                found = {key: None if value == "" else value for key, value in found.items()}
                 self.assertEqual(found, said, (text, source, destination))
         with self.assertRaisesRegex(ProcessorError, "destination 16: expected"):
             Net("torus:4,4").explain(0, 16)
@@ -662,7 +674,7 @@ class Limits(unittest.TestCase):
         self.assertEqual((str(load.hot_link), load.deadlock), (said["hot_link"], False))
 
     def test_graphs(self):
-        self.refused(routeseq.FabricError, "expected (A, B) or (A, B, PORT), not 'ab'", routeseq.check, ["ab"], {})
+        self.refused(TypeError, "expected (A, B) or (A, B, PORT), not 'ab'", routeseq.check, ["ab"], {})
         self.refused(routeseq.FabricError, "two nodes are written '1'", routeseq.check, [(0, 1), (1, "1")], {})
         for value in (0, 255):
             self.assertEqual(routeseq._graph.number(value, "n", 0, 255), value)

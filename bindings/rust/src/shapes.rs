@@ -8,7 +8,7 @@ mod rings;
 mod transit;
 mod tree;
 
-use crate::error::{checked, memory, pair, Error};
+use crate::error::{checked, memory, pair, Error, Named};
 use crate::sys;
 use alloc::vec::Vec;
 use core::ffi::{c_char, c_int, CStr};

@@ -351,6 +351,9 @@ fn errors_name_the_value_and_the_range() {
     refused(Rings::parse(c"torus:4"), sys::RT_ERR_FAMILY, "expected a network of SCI rings");
     let words = "network 'torus:0,4': size of the network out of range: expected torus:a,b,..., with 1 to 8 sides of";
     refused(Network::parse(c"torus:0,4"), sys::RT_ERR_SIZE, words);
+    let longest = "clock".parse::<Rings>().unwrap().longest().unwrap_err();
+    assert_eq!(longest.to_string(), "longest of clock: its family has no routing function, route() searches for paths");
+    assert_eq!(longest.name(), "RT_ERR_FAMILY");
     assert!("clock:1".parse::<Rings>().unwrap_err().to_string().ends_with(": expected clock"));
     refused(Network::parse(c"bogus:1"), sys::RT_ERR_FAMILY, "network 'bogus:1': unknown family");
     refused("tors:4,4".parse::<Ports>(), sys::RT_ERR_FAMILY, "network 'tors:4,4': unknown family; did you mean torus?");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT-0
 //! SCI rings.
-use super::{checked, memory, pair, shape, sys, text, Error, Plan, Report, Traffic, Vec, Walk};
+use super::{checked, memory, pair, shape, sys, text, Error, Named, Plan, Report, Traffic, Vec, Walk};
 use core::ffi::{c_char, c_int};
 
 /// A network of SCI rings: multicube, shuffle, butterfly, ...
@@ -145,7 +145,13 @@ impl Rings {
     /// Links of the longest path; an error where the family has no routing function.
     pub fn longest(&self) -> Result<usize, Error> {
         // SAFETY: the net is checked.
-        checked(unsafe { rt_route_longest(&self.net) })
+        let longest = unsafe { rt_route_longest(&self.net) };
+        if longest == sys::RT_ERR_FAMILY {
+            let net = Named(&self.net);
+            let words = format_args!("longest of {net}: its family has no routing function, route() searches for paths");
+            return Err(Error::said(longest, words));
+        }
+        checked(longest)
     }
 
     fn search(&self) -> Result<Search, Error> {
