@@ -13,7 +13,7 @@
 extern "C" {
 #endif
 
-/* A graph without loops and parallel links, and memory. */
+/* A graph, its nodes being routers, without loops and parallel links, and memory. */
 struct rt_load_paths {
     uint32_t nodes;        /* at least 1 */
     const uint64_t *first; /* nodes + 1: where the neighbours of each begin in `to` */

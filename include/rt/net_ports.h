@@ -3,10 +3,10 @@
  * rt/net_ports.h - networks of routers with ports (SPEC 15): how one is described, and the words of
  * its routes.
  *
- * `param` of struct rt_net holds (SPEC 15.1 has the limits), capped being 0; nodes and processors
+ * `param` of struct rt_net holds (SPEC 15.1 has the limits), capped being 0; routers and processors
  * are at most RT_NODES_MAX, ports and processors of a router together at most RT_PORTS_MAX:
  *
- *   RT_FAMILY_COMPLETE, _ARRAY, _RING      nodes
+ *   RT_FAMILY_COMPLETE, _ARRAY, _RING      routers
  *   RT_FAMILY_MESH, _TORUS                 sides, 1 to 8 of 1 or more (zeros after them are none)
  *   RT_FAMILY_TWISTED                      a, b, sc, sr: the skews sc < b, sr < a
  *   RT_FAMILY_BINTREE, _XTREE, _TWOROOT    d levels
@@ -65,7 +65,7 @@ extern "C" {
 #define RT_CM5(k)                   { RT_FAMILY_CM5, 0, { RTI_UP_TO(14, k) } }
 #define RT_KNTREE(k, n)                                                                            \
     { RT_FAMILY_KNTREE, 0,                                                                         \
-      { RTI_IF(/* k: 2 or more; at most RT_PORTS_MAX ports, RT_NODES_MAX nodes */                  \
+      { RTI_IF(/* k: 2 or more; at most RT_PORTS_MAX ports, RT_NODES_MAX routers */                  \
                (k) >= 2 && (k) <= ((n) == 1 ? RT_PORTS_MAX : RT_PORTS_MAX / 2) &&                  \
                RTI_BY_POWER(RT_NODES_MAX, k, n) != 0 &&                                            \
                RTI_BY_POWER(RT_NODES_MAX / RTI_OR_1(n), k, (n) - 1) != 0, k), RTI_UP_TO(31, n) } }
@@ -73,7 +73,7 @@ extern "C" {
 #define RT_DRAGONFLY(p, a, h)                                                                      \
     { RT_FAMILY_DRAGONFLY, 0,                                                                      \
       { RTI_UP_TO(RT_PORTS_MAX, p),                                                                \
-        RTI_IF(/* a: 1 or more; at most RT_PORTS_MAX ports, RT_NODES_MAX nodes */                  \
+        RTI_IF(/* a: 1 or more; at most RT_PORTS_MAX ports, RT_NODES_MAX routers */                  \
                RTI_NOT_UP_TO(RT_PORTS_MAX, p) || RTI_NOT_UP_TO(RT_PORTS_MAX, h) ||                 \
                ((a) >= 1 && (a) <= RT_PORTS_MAX &&                                                 \
                RTI_BY_4(RT_NODES_MAX, RTI_OR_1(a) * RTI_OR_1(h) + 1, a, p, 1) != 0 &&              \
@@ -91,13 +91,13 @@ extern "C" {
         RTI_IF(/* q: a prime of 2..46337, or a power */ RTI_FIELD(2, 46337, q), q) } }
 #define RT_KAUTZ(d, k)                                                                             \
     { RT_FAMILY_KAUTZ, 0,                                                                          \
-      { RTI_IF(/* d: 2 or more; at most RT_PORTS_MAX ports, RT_NODES_MAX nodes */                  \
+      { RTI_IF(/* d: 2 or more; at most RT_PORTS_MAX ports, RT_NODES_MAX routers */                  \
                (d) >= 2 && (d) < RT_PORTS_MAX &&                                                   \
                RTI_BY_POWER(RT_NODES_MAX / (RTI_OR_1(d) + 1), d, (k) - 1) != 0, d),                \
         RTI_UP_TO(31, k) } }
 #define RT_MEGAFLY(p, l, s, h)                                                                     \
     { RT_FAMILY_MEGAFLY, 0,                                                                        \
-      { RTI_IF(/* p: 1 or more; at most RT_PORTS_MAX ports, RT_NODES_MAX nodes */                  \
+      { RTI_IF(/* p: 1 or more; at most RT_PORTS_MAX ports, RT_NODES_MAX routers */                  \
                RTI_NOT_UP_TO(RT_PORTS_MAX, l) || RTI_NOT_UP_TO(RT_PORTS_MAX, s) ||                 \
                RTI_NOT_UP_TO(RT_PORTS_MAX, h) ||                                                   \
                ((p) >= 1 && (p) <= RT_PORTS_MAX &&                                                 \
@@ -120,7 +120,7 @@ extern "C" {
         RTI_IF(/* q: a prime of 2..26737 */ RTI_PRIME(2, 26737, q), q) } }
 #define RT_MLFM(p, l, h)                                                                           \
     { RT_FAMILY_MLFM, 0,                                                                           \
-      { RTI_IF(/* p: 1 or more; at most RT_PORTS_MAX ports, RT_NODES_MAX nodes */                  \
+      { RTI_IF(/* p: 1 or more; at most RT_PORTS_MAX ports, RT_NODES_MAX routers */                  \
                RTI_NOT_UP_TO(RT_PORTS_MAX / 2, l) || RTI_NOT_UP_TO(RT_PORTS_MAX, h) ||             \
                ((p) >= 1 && (p) <= RT_PORTS_MAX && RTI_OR_1(h) + RTI_OR_1(p) <= RT_PORTS_MAX &&    \
                RTI_BY_4(RT_NODES_MAX, RTI_OR_1(h) + 1, l, p, 1) != 0 &&                            \
@@ -128,12 +128,12 @@ extern "C" {
                (RTI_OR_1(h) + 1) * RTI_WIDE(RTI_OR_1(h)) / 2 <= RT_NODES_MAX), p),                 \
         RTI_UP_TO(RT_PORTS_MAX / 2, l), RTI_UP_TO(RT_PORTS_MAX, h) } }
 
-/* What these check: not too many nodes, and ports of a router. */
+/* What these check: not too many routers, and ports of a router. */
 #define RTI_GRID(...)                                                                              \
     RTI_GRID_OF(RTI_NUMBERS(__VA_ARGS__), __VA_ARGS__, 0, 0, 0, 0, 0, 0, 0, 0)
 #define RTI_GRID_OF(n, a, b, c, d, e, f, g, h, ...) RTI_SIDES(1, 1, n, a, b, c, d, e, f, g, h)
 #define RTI_DIGITS(r, d, columns, least)                                                           \
-    RTI_IF(/* r: 2 or more; at most RT_PORTS_MAX ports, RT_NODES_MAX nodes */                      \
+    RTI_IF(/* r: 2 or more; at most RT_PORTS_MAX ports, RT_NODES_MAX routers */                      \
            (r) >= 2 && (r) < RT_PORTS_MAX / 2 &&                                                   \
            RTI_BY_POWER(RT_NODES_MAX / RTI_OR_1(columns), r, d) != 0, r), RTI_IN(least, 31, d)
 #define RTI_SKEW(side, x) RTI_IF(/* x: 0..side-1 */ (x) == 0 || ((x) >= 1 && (x) < (side)), x)
@@ -150,7 +150,7 @@ extern "C" {
 #define RTI_MOT(...)                                                                               \
     RTI_MOT_OF(RTI_NUMBERS(__VA_ARGS__), __VA_ARGS__, 0, 0, 0, 0, 0, 0, 0, 0)
 #define RTI_MOT_OF(n, a, b, c, d, e, f, g, h, ...)                                                 \
-    RTI_IF(/* 1 to 8 numbers, each 1 or more, together 1..30; at most RT_NODES_MAX nodes */        \
+    RTI_IF(/* 1 to 8 numbers, each 1 or more, together 1..30; at most RT_NODES_MAX routers */        \
            (a) >= 1 && (n) <= 8 && RTI_SUM(a, b, c, d, e, f, g, h) <= 30 &&                        \
            RTI_TREES(RTI_SUM(a, b, c, d, e, f, g, h), a, b, c, d, e, f, g, h) <= RT_NODES_MAX, a), \
         RTI_REST(1, n, b, c, d, e, f, g, h)
@@ -214,7 +214,7 @@ extern "C" {
 #define RT_COORDS_MAX 32
 /* The largest q of slimfly and polarfly that is a power of a prime, not a prime. */
 #define RT_POWER_MAX 128
-/* The most nodes of a twisted torus with two skews, where routes are found by searching. */
+/* The most routers of a twisted torus with two skews, where routes are found by searching. */
 #define RT_TWISTED_MAX 4096
 
 /* No port: the packet is at its source, or has arrived. */

@@ -8,7 +8,7 @@
  *   hops = rt_route_torus_fixed(&net, here, there, path, 8);
  *
  * Where the compiler sees the sides, only what they need is left: shifts for a side that is a power
- * of 2, for another a loop over the 32 bits of a node's number.  No helper of the compiler is
+ * of 2, for another a loop over the 32 bits of a router's number.  No helper of the compiler is
  * called.  One call in a program, or a function of its own around it, is enough: each takes its
  * bytes anew.
  *
@@ -138,7 +138,7 @@ rti_route_fixed_sides_are_no_constants(void)
  * rt_route_mesh_path of rt/route_ports.h.
  *
  * net: visible where this is called and constant, such as static const.
- * source, destination: nodes.
+ * source, destination: routers.
  * path: room for `capacity` channels.
  *
  * Returns the hops; RT_ERR_SRC, RT_ERR_DST; or RT_ERR_SPACE iff capacity is too small, path then

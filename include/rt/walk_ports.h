@@ -159,7 +159,7 @@ struct rt_walk_ports_test {
  * length, and computed once more router by router.
  *
  * hops: gets the hops of test->path, or the error of the routing function.
- * result: gets the verdict, and the node where the packet stands.
+ * result: gets the verdict, and the router where the packet stands.
  *
  * Returns the verdict, RT_WALK_PORTS_ARRIVED iff all is right.
  */
