@@ -15,7 +15,8 @@ coordinate that differs: 1 step minus, 5 plus|this is the wraparound of x2|" "$(
 run explain dragonfly:2,4,2 15 17
 is "a dragonfly, for people" "0 3" "$status $(grep -cE 'router 0 has the link to group 2|the link to group 2, where|to the destination in its group' "$work/out")"
 is "the parts of a message in a tree" "111 0 101" "$($R explain tree:4 1 13 | sed -n 's/^\(up\|turn\|down\) = //p' | xargs)"
-is "nothing is sent: no hops" "- 0" "$($R explain multicube:3,3 5 5 --tsv | awk '/^(route|legs)\t/ { print $2 }' | xargs)"
+is "nothing is sent: no hops, and the route is empty as route's" "[] legs 0" \
+    "$($R explain multicube:3,3 5 5 --tsv | sed -n 's/^route\t\(.*\)/[\1]/p; s/^legs\t/legs /p' | xargs)"
 is "a network of 2^31-1 routers" 0 "$($R explain torus:46340,46341 0 2147441939 >"$work/large" && grep -c 'vc 2' "$work/large")"
 refuses "a route of too many hops" 2 "200000 hops, too many for explain: expected at most 100000" explain ring:400001 0 200000
 refuses "no such processor" 2 "destination '24': expected a processor index 0..23" explain torus:4,6 0 24
