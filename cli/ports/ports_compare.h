@@ -69,11 +69,11 @@ struct ports_compared {
     const char *why[FIGURES];
     const char *routing; /* by COMPARE_RANDOM, or beside one's own, that of this row, "-" for none;
                             else null */
-    double work;         /* of ports_compare_work */
+    double work;         /* seconds, of ports_compare_work */
     size_t place;
 };
 
-/* About how much is followed to find the figures, to order networks by. */
+/* --- ports_compare_work.c: about how many seconds the figures take, to order networks by */
 double ports_compare_work(const struct rt_net *net);
 
 /* Finds the figures, vcs and throughputs by a routing, or COMPARE_RANDOM: 0, or EXIT_... after

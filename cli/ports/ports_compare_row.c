@@ -234,24 +234,6 @@ static int throughput(struct ports_compared *row, unsigned jobs)
     return status;
 }
 
-double ports_compare_work(const struct rt_net *net)
-{
-    double nodes = rt_topo_nodes(net), units;
-    struct rt_load_symmetry symmetry;
-    struct rt_topo_forms forms;
-    struct ports_hottest hot;
-    double search = nodes * nodes * ports_most(net);
-
-    rt_topo_figures(net, &forms);
-    if (search > COMPARE_STEPS_MAX ||
-        (forms.diameter != RT_TOPO_UNKNOWN && forms.distance_sum != RT_TOPO_UNKNOWN))
-        search = 0;
-    if (ports_compare_forms(net, &hot) || rt_load_symmetry_of(net, &symmetry) != 0)
-        return search;
-    units = symmetry.units;
-    return search + (symmetry.turns != 0 ? symmetry.classes : nodes) * units;
-}
-
 static int find(struct ports_compared *row, unsigned routing, unsigned jobs)
 {
     const struct rt_net *net = &row->net;

@@ -111,6 +111,9 @@ $(sed -n 4p "$work/out" | cut -f 13)"
     is "--total-seconds: what it cut is -, the rest is missing, which is said" "1 3 - 1" "$status $(wc -l <"$work/out" | xargs) \
 $(tail -1 "$work/out" | cut -f 13) $(grep -c '^routeseq: compare: these rows are a part: --total-seconds are over in network 2 of 3$' "$work/err")"
     is "... and named" "routeseq: compare: not looked at: ring:5" "$(tail -1 "$work/err")"
+    clock 2 --processors 10000 --families kautz,mot,wbfly,kntree,xgft,megafly,oft,dragonfly,slimfly --total-seconds 1 --tsv
+    is "near a size what takes 36 s of a core or more comes after what takes 5 s or less" "1 kautz mot wbfly" \
+        "$status $(sed -n 's/.*not looked at://p' "$work/err" | xargs -n 1 | sed 's/:.*//' | tail -3 | sort | xargs)"
     : >"$work/lines"
     CLOCK=.5 "$work/planted" compare ring:4 kautz:21,3 ring:5 --jobs 1 --tsv --progress >"$work/out" 2>"$work/lines" &
     made=$! tries=600
