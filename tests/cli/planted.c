@@ -19,6 +19,8 @@
 #define system_seconds __wrap_system_seconds
 #endif
 
+#include "../../cli/base/system.h"
+
 static long caught, asked, looked;
 
 void catch_interrupt(void)
