@@ -6,7 +6,7 @@
 
 int ecmp_asked(const struct call *call)
 {
-    static const char *const none[] = {"--format", "--vcs", "--dot"};
+    static const char *const none[] = {"--format", "--vcs", "--dot", "--faults"};
 
     for (unsigned i = 0; i < sizeof none / sizeof none[0]; i++)
         if (option_given(call, none[i]))

@@ -14,6 +14,7 @@
 #include "routes_open.h"
 #include "topology_open.h"
 #include "traffic.h"
+#include "trials.h"
 
 /* Keeps what is found until the line of progress is gone, and then says it. */
 static int look(const struct call *call, struct check *check, struct traffic *traffic)
@@ -34,22 +35,29 @@ static int look(const struct call *call, struct check *check, struct traffic *tr
 }
 
 /* Looks at routes that are read or made, and at the traffic that they carry. */
-static int run(const struct call *call, struct check *check, struct traffic *traffic)
+static int run(const struct call *call, struct check *check, struct traffic *traffic,
+               struct trials *trials)
 {
     const char *dot = option_value(call, "--dot");
     int status = look(call, check, traffic);
 
     if (status == 0)
         status = traffic_find(traffic);
+    if (status == 0)
+        status = trials_run(trials);
     if (status == 0) {
         check_report(call, check, traffic);
+        if (trials->asked)
+            faults_print(&trials->faults);
         status = check_sound(check) ? EXIT_TRUE : EXIT_FALSE;
         if (check->cut && traffic->share != NULL)
             status = complain(EXIT_FALSE, "interrupted before all shortest paths were looked at");
         else if (check->cut)
             status = complain(EXIT_FALSE, "interrupted after %" PRIu64 " routes", check->taken);
         else if (interrupted())
-            status = complain(EXIT_FALSE, "interrupted before the traffic was known");
+            status =
+                complain(EXIT_FALSE, trials->asked ? "interrupted before all trials were done"
+                                                   : "interrupted before the traffic was known");
         else if (dot != NULL && print_dot(check, dot) != 0)
             status = EXIT_IO;
     }
@@ -109,7 +117,9 @@ static int make(struct topology *topology, struct routes *routes, const struct c
         status = complain(EXIT_USAGE, "options --format %s and --vcs exclude each other", format);
     routes->layers = (unsigned)vcs;
     if (status == 0)
-        status = generate_open(routes, "check", format == NULL && vcs > 0 ? "ports" : format);
+        status = generate_open(
+            routes, "check",
+            format == NULL && (vcs > 0 || option_given(call, "--faults")) ? "ports" : format);
     if (status == 0 && layered)
         return generate_layers(routes);
     return status == 0 && vcs > 1 ? spread(topology, routes, vcs) : status;
@@ -123,6 +133,7 @@ static int run_check(const struct call *call)
     struct routes routes = {.spool = -1, .routing = option_choice(call, "--routing")->value};
     struct check check = {.topology = &topology, .routes = &routes};
     struct traffic traffic = {.check = NULL};
+    struct trials trials = {.asked = 0};
     uint64_t jobs = default_jobs();
     int status;
 
@@ -145,12 +156,15 @@ static int run_check(const struct call *call)
                                    option_value(call, "--header"),
                                    path != NULL ? option_value(call, "--vcs") : NULL,
                                    option_value(call, "--sl"), option_value(call, "--sl2vl")});
+    if (status == 0)
+        status = trials_open(&trials, call, &check);
     if (status == 0 && path == NULL && routes.routing != ROUTING_ECMP)
         status = make(&topology, &routes, call);
     else if (status == 0 && path != NULL && routes.table == NULL)
         status = routes_memory(&routes, "check", 0);
     if (status == 0)
-        status = run(call, &check, &traffic);
+        status = run(call, &check, &traffic, &trials);
+    trials_close(&trials);
     check_free(&check);
     traffic_close(&traffic);
     routes_close(&routes);
@@ -207,6 +221,14 @@ static const struct option_row options[] = {
      .value = "PATTERN",
      .help = "what the routes carry, by the keys of load; without routes the bound "
              "alone: " MESSAGE_SETS},
+    {.name = "--faults",
+     .value = "K[,KIND]",
+     .help = "K dead links or routers, as load --faults: of the pairs, which --routing still "
+             "serves, and what new routes of its kind serve",
+     .needs = "--routing",
+     .without = "--routes --format --traffic"},
+    {.name = "--trials", .value = "T", .help = "trials, 1..100000 (64)", .needs = "--faults"},
+    {.name = "--seed", .value = "S", .help = "seed of what is drawn (1)", .needs = "--faults"},
     REPORT_OPTIONS(""),
     {.name = "--dot",
      .value = "FILE",

@@ -1,236 +1,79 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* routeseq load --faults for networks of routers: what of the traffic is left (SPEC 18.5). */
+/* routeseq load --faults for networks of routers: the network, and its routes (SPEC 18.5). */
 #include "ports_faults.h"
 
-#include <inttypes.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include "../base/heap.h"
-#include "../base/work.h"
-#include "../print/report.h"
 #include "../read/faults.h"
-#include "rt/load_transit.h"
 
-#define TRIALS 64 /* where nothing is said */
-#define TRIALS_MAX 100000
-#define PAIRS_MAX 0x100000000
-
-/* K[,links|routers] */
-static int read_faults(const char *text, struct ports_faults *f)
+static int neighbour(const void *of, uint32_t node, unsigned port, struct rt_topo_port_end *end)
 {
-    static const char *const word[] = {[FAULT_LINKS] = "links", [FAULT_ROUTERS] = "routers"};
-    int kind, status = faults_read(text, word, 2, &f->dead, &kind);
+    const struct rt_walk_ports_on *on = of;
+    int error = on->neighbour(on->net, node, port, end);
 
-    if (status != 0)
-        return status;
-    f->kind = (enum ports_fault_kind)kind;
-    status = ports_faults_list(f);
-    if (status == 0 && f->parts == 0)
-        return complain(EXIT_USAGE, "option --faults '%.80s': this network has no links", text);
-    if (status == 0 && f->dead > f->parts)
-        return complain(EXIT_USAGE, "option --faults '%.80s': expected 0..%" PRIu64 " %s", text,
-                        f->parts, word[f->kind]);
-    return status;
+    if (error == 0 && rt_topo_directed(on->net))
+        end->port = RT_PORT_NONE;
+    return error;
 }
 
-int ports_faults_read(const struct call *call, const struct ports_load *r, struct ports_faults *f)
+static void attached(const void *of, uint32_t processor, uint32_t *enter, uint32_t *leave)
 {
-    static const struct ports_faults none;
-    const char *text = option_value(call, "--faults");
-    const struct rt_net *net = call->net;
-    int status;
+    const struct rt_walk_ports_on *on = of;
+    struct rt_topo_port_end at;
+
+    rt_topo_attached(on->net, processor, 0, &at);
+    *enter = at.node;
+    rt_topo_attached(on->net, processor, 1, &at);
+    *leave = at.node;
+}
+
+/* In which trials the route of a pair meets a link that is down. */
+static uint64_t met(const struct faults *f, struct fault_job *job, uint32_t source, uint32_t target)
+{
+    const struct rt_walk_ports_on *on = f->net.of;
+    struct rt_topo_port_end at = {f->enter[source], 0};
+    int hops = rt_route_ports(on->net, source, target, job->path, job->capacity);
+    uint64_t trials = 0;
+
+    if (hops < 0)
+        job->lacks = hops;
+    for (int i = 0; i < hops; i++) {
+        uint64_t down = f->down[(size_t)at.node * f->net.ports + job->path[i].port];
+
+        if (on->neighbour(on->net, at.node, job->path[i].port, &at) != 0) {
+            job->lacks = DOUBT_ASTRAY;
+            break;
+        }
+        trials |= down;
+    }
+    if (job->lacks == 0 && at.node != f->leave[target])
+        job->lacks = DOUBT_ASTRAY;
+    return trials;
+}
+
+int ports_faults_read(const struct call *call, const struct ports_load *r, struct faults *f)
+{
+    static const struct faults none;
+    uint32_t nodes = rt_topo_nodes(call->net), processors = (uint32_t)r->processors;
+    int kind = FAULT_LINKS, status;
 
     *f = none;
-    f->r = r;
-    f->seed = r->seed;
-    f->nodes = rt_topo_nodes(net);
-    f->ports = r->load.ports;
-    f->by = r->way == RT_LOAD_WAY_PAIRS ? 1 : (uint32_t)r->processors / f->nodes;
-    f->sources = (uint32_t)r->processors / f->by;
-    f->trials = TRIALS;
-    if (option_given(call, "--repair"))
-        f->repair = (enum ports_repair)option_choice(call, "--repair")->value;
-    if ((uint64_t)f->sources * f->sources > PAIRS_MAX)
-        return complain(EXIT_USAGE,
-                        "option --faults: %" PRIu64 " routes are too many to follow: expected at "
-                        "most 2^32",
-                        (uint64_t)f->sources * f->sources);
-    status = option_number(call, "--trials", 1, TRIALS_MAX, &f->trials);
-    if (status == 0)
-        status = read_faults(text, f);
-    f->every = f->dead == 0 || (f->dead == 1 && f->trials >= f->parts);
-    if (f->every)
-        f->trials = f->dead == 0 ? 1 : f->parts;
-    return status;
-}
-
-static int open_job(struct ports_faults *f, struct ports_fault_job *job)
-{
-    job->path = ports_path(&job->capacity);
-    if (job->path == NULL)
-        return EXIT_IO;
-    job->reach = take_memory(f->nodes, sizeof *job->reach);
-    job->queue = take_memory(f->nodes, sizeof *job->queue);
-    job->queued = zero_memory(f->nodes, 1);
-    if (job->reach == NULL || job->queue == NULL || job->queued == NULL)
-        return EXIT_IO;
-    return f->repair == REPAIR_NONE ? 0 : ports_fault_repair_open(f, job);
-}
-
-static int open_trials(struct ports_faults *f)
-{
-    size_t links = (size_t)f->nodes * f->ports, n = (size_t)f->r->processors;
-    unsigned jobs = f->r->threads;
-    int status = need_memory("load", 12 * links + 8 * n + f->trials * sizeof *f->trial +
-                                         (f->repair == REPAIR_NONE ? 16 : 128) * links * jobs);
-
-    if (status != 0)
-        return status;
-    f->order = take_memory((size_t)f->parts, sizeof *f->order);
-    f->enter = take_memory(2 * n, sizeof *f->enter);
-    f->trial = zero_memory((size_t)f->trials, sizeof *f->trial);
-    f->down = take_memory(links + f->nodes, sizeof *f->down);
-    f->job = zero_memory(jobs, sizeof *f->job);
-    if (f->order == NULL || f->enter == NULL || f->trial == NULL || f->down == NULL ||
-        f->job == NULL)
-        return EXIT_IO;
-    f->up = f->down + links;
-    f->leave = f->enter + n;
-    for (uint32_t s = 0; s < n; s++) {
-        struct rt_topo_port_end at;
-
-        rt_topo_attached(f->r->load.on.net, s, 0, &at);
-        f->enter[s] = at.node;
-        rt_topo_attached(f->r->load.on.net, s, 1, &at);
-        f->leave[s] = at.node;
-    }
-    for (; f->jobs < jobs && status == 0; f->jobs++)
-        status = open_job(f, &f->job[f->jobs]);
-    return status;
-}
-
-void ports_faults_close(struct ports_faults *f)
-{
-    for (unsigned number = 0; number < f->jobs; number++) {
-        free(f->job[number].path);
-        free(f->job[number].reach);
-        free(f->job[number].queue);
-        free(f->job[number].queued);
-        ports_fault_repair_close(&f->job[number]);
-    }
-    free(f->cable);
-    free(f->order);
-    free(f->enter);
-    free(f->trial);
-    free(f->down);
-    free(f->job);
-}
-
-/* Counts what is done, in sources of 64 trials and in repaired trials. */
-static void tell(struct ports_faults *f, uint64_t done)
-{
-    system_lock(WORK_LOCK);
-    f->done += done;
-    show_progress(f->done, f->total, "sources and repairs of all trials");
-    system_unlock(WORK_LOCK);
-}
-
-static void pairs_of(void *context, unsigned number, uint64_t first, uint64_t count,
-                     struct rt_walk_report *report)
-{
-    struct ports_faults *f = context;
-
-    for (uint64_t source = first; source < first + count && !interrupted(); source++)
-        if (f->job[number].lacks == 0)
-            ports_faults_pairs(f, &f->job[number], (uint32_t)source);
-    report->pairs = count;
-    tell(f, count);
-}
-
-static void repair(void *context, unsigned number, uint64_t first, uint64_t count,
-                   struct rt_walk_report *report)
-{
-    struct ports_faults *f = context;
-
-    for (uint64_t bit = first; bit < first + count && !interrupted(); bit++)
-        if (f->job[number].lacks == 0)
-            ports_faults_repair(f, &f->job[number], (unsigned)bit);
-    report->pairs = count;
-    tell(f, count * f->sources);
-}
-
-/* Says what a job met. */
-static int say_lacks(int lacks)
-{
-    static const char *const doubt[] = {
-        [DOUBT_ASTRAY] = "a route does not arrive",
-        [DOUBT_UNJOINED] = "a route arrives where no path leads",
-        [DOUBT_CYCLE] = "repaired routes can deadlock",
+    f->net = (struct faults_net){
+        .command = "load",
+        .of = &r->load.on,
+        .nodes = nodes,
+        .processors = processors,
+        .ports = r->load.ports,
+        .neighbour = neighbour,
+        .attached = attached,
+        .met = met,
+        .path = ports_path,
     };
-
-    if (lacks == RT_ERR_SPACE)
-        return complain(EXIT_IO, "out of memory");
-    if (lacks < 0)
-        return complain(EXIT_FALSE, "%s", rt_error_text(lacks));
-    return lacks == 0 ? 0 : complain(EXIT_FALSE, "load: %s: please report this", doubt[lacks]);
-}
-
-/* Adds up what the jobs counted of the trials at hand. */
-static void add_up(struct ports_faults *f)
-{
-    for (unsigned i = 0; i < f->count; i++) {
-        struct ports_fault_trial *trial = &f->trial[f->first + i];
-        uint64_t live = 0;
-
-        for (uint32_t s = 0; s < f->r->processors; s++)
-            live += (f->up[f->enter[s]] & f->up[f->leave[s]]) >> i & 1;
-        trial->pairs = live > 0 ? live * (live - 1) : 0;
-        for (unsigned number = 0; number < f->jobs; number++) {
-            trial->broken += f->job[number].broken[i];
-            trial->unjoined += f->job[number].unjoined[i];
-        }
-    }
-}
-
-static int run_some(struct ports_faults *f)
-{
-    struct work pairs = {
-        .pairs = f->sources, .chunk = f->sources > 4096 ? 1 : 16, .verify = pairs_of, .context = f};
-    struct work repairs = {.pairs = f->count, .chunk = 1, .verify = repair, .context = f};
-    int status = 0;
-
-    ports_faults_draw(f);
-    for (unsigned number = 0; number < f->jobs; number++) {
-        memset(f->job[number].broken, 0, sizeof f->job[number].broken);
-        memset(f->job[number].unjoined, 0, sizeof f->job[number].unjoined);
-        f->job[number].from = UINT32_MAX;
-    }
-    work_step(&pairs, f->jobs);
-    if (f->repair != REPAIR_NONE)
-        work_step(&repairs, f->jobs);
-    for (unsigned number = 0; number < f->jobs && status == 0; number++)
-        status = say_lacks(f->job[number].lacks);
-    if (status == 0 && !interrupted())
-        add_up(f);
-    return status;
-}
-
-int ports_faults_run(struct ports_faults *f)
-{
-    uint64_t blocks = (f->trials + FAULTS_AT_ONCE - 1) / FAULTS_AT_ONCE;
-    int status = open_trials(f);
-
-    f->total = blocks * f->sources + (f->repair != REPAIR_NONE ? f->trials * f->sources : 0);
-    show_step("trials with dead parts");
-    while (f->known < f->trials && status == 0 && !interrupted()) {
-        f->first = f->known;
-        f->count = f->trials - f->first < FAULTS_AT_ONCE ? (unsigned)(f->trials - f->first)
-                                                         : FAULTS_AT_ONCE;
-        status = run_some(f);
-        if (!interrupted())
-            f->known += f->count;
-    }
-    end_progress();
-    return status;
+    f->seed = r->seed;
+    f->threads = r->threads;
+    f->by = r->way == RT_LOAD_WAY_PAIRS ? 1 : processors / nodes;
+    f->sources = processors / f->by;
+    if (option_given(call, "--repair"))
+        f->repair = (enum repair)option_choice(call, "--repair")->value;
+    status = faults_asked(call, faults_kinds, 2, &f->dead, &kind, &f->trials);
+    f->kind = (enum fault_kind)kind;
+    return status == 0 ? faults_begin(f, option_value(call, "--faults")) : status;
 }

@@ -71,7 +71,7 @@ static int open_job(struct ports_load *r, struct ports_load_job *job, uint64_t l
                          : ports_path(&job->load.capacity);
     if (job->load.path == NULL)
         return EXIT_IO;
-    return ports_load_grow(&job->graph) == 0 ? 0 : complain(EXIT_IO, "out of memory");
+    return channels_grow(&job->graph) == 0 ? 0 : complain(EXIT_IO, "out of memory");
 }
 
 /* As many jobs as are asked for and the memory has counters for.  The first one's counters become

@@ -4,6 +4,7 @@
 #define CLI_PORTS_LOAD_H
 
 #include "../base/system.h"
+#include "../graph/channels.h"
 #include "ports.h"
 #include "../parts/parts.h"
 #include "rt/load_inflow_ports.h"
@@ -38,7 +39,7 @@ struct ports_load_choosing {
     uint32_t *toward, *sorted;
 };
 
-struct ports_faults;
+struct faults;
 
 struct ports_load {
     struct rt_load_ports load;     /* of all jobs */
@@ -58,11 +59,11 @@ struct ports_load {
     unsigned hot_port;
     uint64_t sample, seed; /* pairs that are drawn; 0: none */
     struct ports_load_choosing choosing;
-    struct rt_load_share mean;   /* of a sample: hops of a route */
-    int cut;                     /* by Ctrl-C: not all routes, no search */
-    const uint32_t *channel;     /* of the cycle */
-    struct ports_faults *faults; /* --faults; or null */
-    int ecmp;                    /* no routes: an even split, and what is on the hottest link */
+    struct rt_load_share mean; /* of a sample: hops of a route */
+    int cut;                   /* by Ctrl-C: not all routes, no search */
+    const uint32_t *channel;   /* of the cycle */
+    struct faults *faults;     /* --faults; or null */
+    int ecmp;                  /* no routes: an even split, and what is on the hottest link */
     double hottest;
     int even; /* --ties even: counters are those of two mirrored routes a message */
 };
@@ -73,9 +74,6 @@ size_t ports_load_links(const struct ports_load *r);
 /* Counts the route of a pair; 0, or what the job lacks then. */
 int ports_load_add(const struct ports_load *r, struct ports_load_job *job, uint32_t source,
                    uint32_t destination);
-
-/* Makes a graph twice as large; 0, or RT_ERR_SPACE. */
-int ports_load_grow(struct rt_load_channels *graph);
 
 /* Adds up what the jobs have.  Returns 0, or EXIT_... after saying why. */
 int ports_load_sum(struct ports_load *r);

@@ -17,7 +17,7 @@ static int add_edge(struct rt_load_channels *graph, uint32_t from, uint32_t to, 
     while (error == RT_ERR_SPACE) {
         if (graph->capacity > 0)
             error = rt_load_channels_add(graph, from, to, witness);
-        if (error == RT_ERR_SPACE && ports_load_grow(graph) != 0)
+        if (error == RT_ERR_SPACE && channels_grow(graph) != 0)
             return complain(EXIT_IO, "load: out of memory");
     }
     return 0;

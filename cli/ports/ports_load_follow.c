@@ -12,7 +12,7 @@ uint32_t ports_load_channel(const struct ports_load *r, uint32_t node, struct rt
 void ports_load_edge(struct ports_load_job *job, uint32_t from, uint32_t to, uint64_t witness)
 {
     while (job->lacks == 0 && rt_load_channels_add(&job->graph, from, to, witness) < 0)
-        job->lacks = ports_load_grow(&job->graph);
+        job->lacks = channels_grow(&job->graph);
 }
 
 /* Counts a route's links and edges; *node goes where it leads, and ends[] gets its first and its

@@ -10,21 +10,6 @@ size_t ports_load_links(const struct ports_load *r)
     return (size_t)rt_topo_nodes(r->load.on.net) * r->load.ports;
 }
 
-int ports_load_grow(struct rt_load_channels *graph)
-{
-    /* a power of two: a place is found by a mask */
-    struct rt_load_channels larger = {NULL, graph->capacity > 0 ? 2 * graph->capacity : 4096, 0};
-
-    larger.edge = malloc(larger.capacity * sizeof *larger.edge);
-    if (larger.edge == NULL)
-        return RT_ERR_SPACE;
-    rt_load_channels_begin(&larger);
-    rt_load_channels_move(graph, &larger);
-    free(graph->edge);
-    *graph = larger;
-    return 0;
-}
-
 int ports_load_add(const struct ports_load *r, struct ports_load_job *job, uint32_t source,
                    uint32_t destination)
 {
@@ -32,7 +17,7 @@ int ports_load_add(const struct ports_load *r, struct ports_load_job *job, uint3
     int error = rt_load_ports_add(&job->load, source, destination, number);
 
     while (error == RT_ERR_SPACE) {
-        if (ports_load_grow(&job->graph) != 0)
+        if (channels_grow(&job->graph) != 0)
             return RT_ERR_SPACE;
         error = rt_load_ports_add(&job->load, source, destination, number);
     }
@@ -67,7 +52,7 @@ static int join(struct ports_load *r)
         const struct rt_load_channels *from = &r->job[number].graph;
 
         while (r->graph.capacity / 4 * 3 <= r->graph.edges + from->edges)
-            if (ports_load_grow(&r->graph) != 0)
+            if (channels_grow(&r->graph) != 0)
                 return complain(EXIT_IO, "out of memory");
         rt_load_channels_move(from, &r->graph);
     }

@@ -168,7 +168,7 @@ static int lay_edges(struct sums *sums)
     for (size_t i = 0; i < sums->edges; i++)
         while (rt_load_channels_add(graph, sums->edge[i].from, sums->edge[i].to,
                                     sums->edge[i].witness) < 0)
-            if (ports_load_grow(graph) != 0)
+            if (channels_grow(graph) != 0)
                 return complain(EXIT_IO, "merge: out of memory");
     return 0;
 }

@@ -218,7 +218,7 @@ void ports_load_print(const struct call *call, const struct ports_load *r)
     else
         print_all(r);
     if (r->faults != NULL)
-        ports_faults_print(r->faults);
+        faults_print(r->faults);
     if (programs && one_sided(r))
         report_row("ties", "", r->even ? "even" : "one_way");
     if (!programs)

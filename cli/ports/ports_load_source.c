@@ -24,7 +24,7 @@ void ports_load_edges(const struct ports_load *r, struct ports_load_job *job, ui
     }
     for (uint32_t at = first; at < first + count && job->lacks == 0 && !interrupted(); at++)
         while ((job->lacks = rt_load_ports_edges(&job->load, at, work)) == RT_ERR_SPACE &&
-               ports_load_grow(&job->graph) == 0)
+               channels_grow(&job->graph) == 0)
             continue;
     free(work);
 }

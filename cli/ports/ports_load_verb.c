@@ -111,7 +111,7 @@ static int follow(const struct call *call, struct ports_load *r)
     } else if (status == 0) {
         status = ports_load_finish(r);
         if (status == 0 && r->faults != NULL)
-            status = ports_faults_run(r->faults);
+            status = faults_run(r->faults);
         if (status == 0)
             ports_load_print(call, r);
     }
@@ -130,7 +130,7 @@ static int follow(const struct call *call, struct ports_load *r)
 int ports_run_load(const struct call *call)
 {
     static struct ports_load r;
-    static struct ports_faults faults;
+    static struct faults faults;
     int status;
 
     memset(&r, 0, sizeof r);
@@ -142,7 +142,7 @@ int ports_run_load(const struct call *call)
     }
     if (status == 0)
         status = follow(call, &r);
-    ports_faults_close(&faults);
+    faults_close(&faults);
     ports_load_close(&r);
     return status;
 }

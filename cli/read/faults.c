@@ -7,6 +7,9 @@
 #include "../base/text.h"
 #include "faults.h"
 
+#define TRIALS 64 /* where nothing is said */
+#define TRIALS_MAX 100000
+
 static int refuse_faults(const char *text, const char *const *kinds, int count)
 {
     char list[WHY_MAX] = "";
@@ -34,4 +37,16 @@ int faults_read(const char *text, const char *const *kinds, int count_of_kinds, 
     if (read_number(number, count) != 0)
         *count = UINT64_MAX;
     return 0;
+}
+
+int faults_asked(const struct call *call, const char *const *kinds, int count_of_kinds,
+                 uint64_t *count, int *kind, uint64_t *trials)
+{
+    int status;
+
+    *trials = TRIALS;
+    status = option_number(call, "--trials", 1, TRIALS_MAX, trials);
+    return status == 0
+               ? faults_read(option_value(call, "--faults"), kinds, count_of_kinds, count, kind)
+               : status;
 }

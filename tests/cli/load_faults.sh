@@ -77,6 +77,49 @@ is "of 100 intervals of mesh:3,5 at least 93 hold the exact share; as many on bo
             h = mean < 1 ? sqrt((mid - mean) / (0.5 - mid) * mean * (1 - mean)) : 1; even += mean - h <= e && e <= mean + h }
         END { print (held >= 93 ? "yes" : held), even }' "$work/out")"
 
+# --- check: one's own topology, with the same draws; `whole NET` gives the network's processors as endpoints
+whole() {
+    $R graph "$1" --format graphml | awk '
+        /<graph / { print "<key id=\"kind\" for=\"node\" attr.name=\"kind\" attr.type=\"string\"/>" }
+        /<node / && match($0, /"n[0-9]+"/) {
+            router = substr($0, RSTART + 2, RLENGTH - 3)
+            k = match($0, /processors">[0-9]+/) ? substr($0, RSTART + 12, RLENGTH - 12) : 0
+            for (; k > 0; k--) {
+                more = more sprintf("<node id=\"p%d\"><data key=\"kind\">host</data></node>\n", n)
+                more = more sprintf("<edge source=\"p%d\" target=\"n%d\"><data key=\"port\">0</data></edge>\n", n, router)
+                more = more sprintf("<edge source=\"n%d\" target=\"p%d\"><data key=\"port\">%d</data></edge>\n", router, n++, 100 + k)
+            }
+        }
+        /<\/graph>/ { printf "%s", more }
+        { print }'
+}
+left() { sed -n '/^ties/d; /^faults/,$p' "$1" | grep -v '^served'; } # what no route on the whole network changes
+for of in torus:3,3.3,links.updown kntree:3,2.2,links.layered dragonfly:2,4,2.2,routers.balanced torus:3,3.0.updown; do
+    net=${of%.*.*} routing=${of##*.} faults=${of%.*}
+    faults=${faults##*.}
+    whole "$net" >"$work/whole"
+    $R check --topology "$work/whole" --routing "$routing" --faults "$faults" --trials 20 --seed 5 --tsv >"$work/out" 2>>"$work/said"
+    $R load "$net" --repair "$routing" --faults "$faults" --trials 20 --seed 5 --tsv >"$work/load"
+    left "$work/out" >"$work/checked"
+    left "$work/load" >"$work/loaded"
+    same "check: without $faults $net is as load has it: joined, and repaired by $routing" "$work/loaded" "$work/checked"
+done
+is "... and no fault: all are served" "1.000000 1.000000 1.000000" "$(key served) $(key served_low) $(key served_high)"
+grep -v '^#' tests/vectors/own_faults.tsv >"$work/model_own"
+while IFS='	' read -r net routing faults trials seed _; do
+    whole "$net" >"$work/whole"
+    $R check --topology "$work/whole" --routing "$routing" --faults "$faults" --trials "$trials" --seed "$seed" --tsv 2>>"$work/said" |
+        sed -n 's/^\(served\|connected\)	//p' | paste -s | sed "s/^/$net	$routing	$faults	$trials	$seed	/"
+done <"$work/model_own" >"$work/own"
+same "check: the model's shares of $(grep -c . "$work/own") topologies and routings" "$work/model_own" "$work/own"
+# a route of h hops is lost without h of 18 cables, or h - 1 of the 7 routers that are not its ends
+$R graph torus:3,3 --format graphml >"$work/whole"
+for routing in shortest balanced updown layered; do
+    mean=$($R check --topology "$work/whole" --routing $routing --traffic uniform --tsv 2>>"$work/said" | sed -n 's/^mean	//p')
+    is "check, by hand: torus:3,3 without a cable, or a router, by $routing" "$(echo "$mean" | awk '{ printf "%.5f %.5f", 1 - $1 / 18, 1 - ($1 - 1) / 7 }')" \
+        "$(for kind in links routers; do $R check --topology "$work/whole" --routing $routing --faults 1,$kind --tsv; done 2>>"$work/said" | awk '$1 == "served" { printf "%s%.5f", n++ ? " " : "", $2 }')"
+done
+
 # --- interrupted: no figure
 if ! quick; then
     timeout -s INT 1 $R load torus:64,64 --faults 9 --trials 9999 --tsv >"$work/out" 2>"$work/err"
@@ -84,16 +127,17 @@ if ! quick; then
 fi
 
 # --- planted in the command's sources, and rejected
-planted() { # planted FILE SED-SCRIPT: the command with cli/ports/FILE.c changed by it, as $work/faulty
-    sed "$2" "cli/ports/$1.c" | sed 's|"\.\./|"../../cli/|; s|"ports|"../../cli/ports/ports|' >"$work/fault.c"
-    cmp -s "$work/fault.c" "cli/ports/$1.c" && return
+planted() { # planted FILE SED-SCRIPT: the command with cli/FILE.c changed by it, as $work/faulty
+    rm -f "$work/faulty"
+    sed "$2" "cli/$1.c" | cmp -s - "cli/$1.c" && return
+    sed "$2" "cli/$1.c" | sed 's|"\.\./|"../../cli/|' >"$work/fault.c"
     # shellcheck disable=SC2046
-    ${CC:-cc} -O1 -std=c11 -D_POSIX_C_SOURCE=200809L -pthread -Iinclude -o "$work/faulty" "$work/fault.c" \
-        $(find build/cli -name '*.o' ! -name "$1.o") build/librouteseq.a 2>"$work/err"
+    ${CC:-cc} -O1 -std=c11 -D_POSIX_C_SOURCE=200809L -pthread -Iinclude "-Icli/${1%/*}" -o "$work/faulty" "$work/fault.c" \
+        $(find build/cli -name '*.o' ! -path "build/cli/$1.o") build/librouteseq.a 2>"$work/err"
 }
 differ() { # differ CLAIM: the faulty command has other rows
     rows "$work/faulty" >"$work/faults"
-    [ -s "$work/faults" ] && ! cmp -s "$work/model" "$work/faults"
+    [ -x "$work/faulty" ] && [ -s "$work/faults" ] && ! cmp -s "$work/model" "$work/faults"
     tap_result $? "planted and rejected: $1"
 }
 says() { # says CLAIM WORDS ARGUMENT...: the faulty command refuses its own figures
@@ -102,20 +146,27 @@ says() { # says CLAIM WORDS ARGUMENT...: the faulty command refuses its own figu
     "$work/faulty" "$@" >"$work/out" 2>"$work/err"
     is "planted and named: $claim" "1 1 0" "$? $(grep -c "$words: please report this" "$work/err") $(grep -c served "$work/out")"
 }
-planted ports_faults_pairs 's/trials |= down/trials = down/'
+planted ports/ports_faults 's/trials |= down/trials = down/'
 differ "only the last hop is looked at"
-planted ports_faults_pairs 's/ & ~f->down\[(size_t)node \* f->ports + port\]//'
+planted graph/faults_pairs 's/ & ~f->down\[(size_t)node \* f->net.ports + port\]//'
 differ "paths go over dead links"
-planted ports_faults_draw 's/parts - i), part/parts), part/; s/= i + rt_random/= rt_random/'
+planted graph/faults_draw 's/parts - i), part/parts), part/; s/= i + rt_random/= rt_random/'
 differ "a part is drawn twice"
-planted ports_faults_draw 's/|= trials;$/|= trials >> 1;/'
+planted graph/faults_draw 's/|= trials;$/|= trials >> 1;/'
 differ "a trial's faults are another's"
-planted ports_faults_pairs 's/job->reach\[from\] = f->up\[from\]/job->reach[from] = 0/'
+planted graph/faults_pairs 's/job->reach\[from\] = f->up\[from\]/job->reach[from] = 0/'
 says "no path leads where a route arrives" "a route arrives where no path leads" load torus:4,4 --faults 2
-planted ports_faults_pairs 's/i < hops; i++/i < hops - 1; i++/'
+planted ports/ports_faults 's/i < hops; i++/i < hops - 1; i++/'
 says "a route is a hop too short" "a route does not arrive" load torus:4,4 --faults 2
-planted ports_faults_repair 's/f->repair != REPAIR_LAYERED)/f->nodes > 0)/'
+planted graph/faults_repair 's/f->repair != REPAIR_LAYERED)/f->net.nodes > 0)/'
 says "all routes are on one virtual channel" "repaired routes can deadlock" load torus:4,4 --faults 2 --repair layered
+
+planted check/trials 's/met |= /met = /'
+whole torus:3,3 >"$work/whole"
+for command in $R "$work/faulty"; do
+    $command check --topology "$work/whole" --routing updown --faults 3 --tsv 2>/dev/null | sed -n 's/^served	//p'
+done | uniq >"$work/out"
+is "planted and rejected: check looks at the last hop alone" 2 "$(grep -c . "$work/out")"
 
 # --- refused
 for wrong in 33 x 3,wires 3,links,routers '' 3, 99999999999999999999; do
@@ -130,5 +181,13 @@ for other in '--traffic tornado' '--sample 9' '--part 1/2' '--routing valiant' '
     refuses "--faults with $other" 2 "${other%% *}" load torus:4,4 --faults 1 $other
 done
 refuses "too many pairs" 2 "routes are too many to follow: expected at most 2^32" load torus:300,300 --faults 1
+for other in '--routing ecmp' '--routing updown --format table' '--routing updown --traffic uniform' '--routes x'; do
+    # shellcheck disable=SC2086
+    refuses "check --faults with $other" 2 '--faults' check --topology "$work/whole" --faults 1 $other
+done
+printf 'h a 0\nh b 1\na h 0\nb h 0\na b 1\nb a 1\n' >"$work/twice"
+echo h >"$work/ends"
+refuses "an endpoint at two routers" 2 "the links of endpoint h lead to no router or to several" check --topology "$work/twice" --endpoints "$work/ends" \
+    --routing updown --faults 1
 refuses "networks of rings" 2 "--faults" load clock --faults 1
 tap_end

@@ -13,6 +13,11 @@ printf '0 1\n' >"$work/pairs"
 printf '2\n02\n' >"$work/names"
 printf 'graph [ directed 1 node [ id 0 label "2" role "hca" ] node [ id 1 label "02" role "hca" ]
 edge [ source 0 target 1 port 0 ] edge [ source 1 target 0 port 0 ] ]\n' >"$work/ring"
+{ # each at a router of its own
+    sed 's/^edge.*/node [ id 2 label "a" ] node [ id 3 label "b" ]/' "$work/ring"
+    for edge in '0 2 0' '2 0 0' '1 3 0' '3 1 0' '2 3 1' '3 2 1'; do printf 'edge [ source %d target %d port %d ]\n' $edge; done
+    echo ']'
+} >"$work/star"
 printf '2 02 2 02\n02 2 02 2\n' >"$work/ways" # nodes of a path; or a field header, port 0 and the processor, and channel 2
 printf '2 02 0\n02 2 0\n' >"$work/vcs"
 $R verify hybrid:12,1 --sample 5 --part 1/1 >"$work/part"
@@ -95,7 +100,7 @@ value() { # COMMAND SHAPE OPTION: a value that works
     *--load) echo .5 ;;
     *--trials) echo 3 ;;
     'load transit --faults') echo 1,wires ;;
-    'load ports --faults') echo 1,routers ;;
+    'load ports --faults' | 'check - --faults') echo 1,routers ;;
     *--repair) echo layered ;;
     *--ties) echo one_way ;;
     'load ports --traffic') echo worst ;;
@@ -159,7 +164,7 @@ base() { # COMMAND SHAPE OPTION...: what else is needed, but those
         done
         given $c $s $need
     done
-    case " $* " in *' --trials '* | *' --model '* | *' --count '* | *' --rout'* | *' --sl'* | *' --vcs '* | *' --header '* | *' --format '*) ;; *) fast $c $s ;; esac
+    case "$c $* " in 'check '*--faults\ * | 'check '*--seed\ *) ;; *' --trials '* | *' --model '* | *' --count '* | *' --rout'* | *' --sl'* | *' --vcs '* | *' --header '* | *' --format '*) ;; *) fast $c $s ;; esac
     for o in "$@"; do
         [ "${added:-}" = "$c $s $*" ] && break # once
         ask need $c $s $o
@@ -167,6 +172,7 @@ base() { # COMMAND SHAPE OPTION...: what else is needed, but those
         case "$c $need  $* " in # one of both
         *' --sample '*' --faults '* | 'check --routes '*' --routing '*) need= ;;
         'check --routes '*' --format '*) need=--routing ;;
+        'check --routing '*' --routes '*) need= ;;
         'check --routes '*' --rout'* | 'check --routes '*' --sl'* | 'check --routes '*' --vcs '* | 'check --routes '*' --header '*) ;;
         'check --routes '*) need= ;; # fast has it
         esac
@@ -199,6 +205,10 @@ run() {
     esac
     case "$*" in 'check '*--endpoint*--header* | 'check '*--header*--endpoint*) # an endpoint reads no header
         set -- $(echo "$*" | sed "s:$work/ways:$work/vcs:")
+        ;;
+    esac
+    case "$*" in 'check '*--endpoint*--faults* | 'check '*--faults*--endpoint*) # two at routers
+        set -- $(echo "$*" | sed "s:$work/ring:$work/star:")
         ;;
     esac
     case "$*" in 'check '*--routing*--vcs* | 'check '*--vcs*--routing*) # a number; tables have none

@@ -67,7 +67,7 @@ TESTS = [
     ('cli/verbs/gate', only('gate') + ['tests/cli/gate.sh', 'tests/cli/gate_units.sh']),
     ('cli/verbs', only('transit:verify', 'ring:verify', 'transit:route', 'ports:route') + ['tests/cli/verify.sh', 'tests/cli/route_from.sh', 'tests/cli/cli.sh']),
     ('cli/check', only('check:check') + [LIMITS, '/usr/bin/python3 tools/models/model_check.py compare build/routeseq', 'tests/cli/fabrics.sh', 'tests/cli/lids.sh', 'tests/cli/own_topology.sh']),
-    ('cli/draw', [DRAWINGS]), ('cli/graph', ['tests/cli/paths.sh', 'tests/cli/compare.sh']),
+    ('cli/draw', [DRAWINGS]), ('cli/graph/faults', ['tests/cli/load_faults.sh']), ('cli/graph', ['tests/cli/paths.sh', 'tests/cli/compare.sh']),
     ('cli/print', only('tree', 'transit:info', 'ring:walk', 'check')),
     ('cli/read', only('judge') + [LIMITS, 'tests/cli/cli.sh', 'tests/cli/help_and_errors.sh']),
     ('cli/compare', only('check:compare') + ['tests/cli/compare.sh']),

@@ -186,6 +186,20 @@ export interface Judged {
   throughput?: number;
   throughput_bound?: number;
   pattern?: string;
+  faults?: string;
+  trials?: number;
+  served?: number;
+  served_low?: number;
+  served_high?: number;
+  connected?: number;
+  connected_low?: number;
+  connected_high?: number;
+  repair?: string;
+  repair_served?: number;
+  repair_longest?: number;
+  repair_mean?: number;
+  repair_throughput?: number;
+  repair_vcs?: number;
 }
 /** A row of compare. */
 export interface Compared {
@@ -340,6 +354,9 @@ export interface CheckOptions {
   sl?: string;
   sl2vl?: string;
   traffic?: Word;
+  faults?: Word;
+  trials?: Amount;
+  seed?: Amount;
   dot?: string;
   jobs?: Amount;
 }

@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* What a thread needs to repair routes, and the pieces that what is dead leaves (SPEC 18.5). */
-#ifndef CLI_PORTS_FAULTS_REPAIR_H
-#define CLI_PORTS_FAULTS_REPAIR_H
+#ifndef CLI_GRAPH_FAULTS_REPAIR_H
+#define CLI_GRAPH_FAULTS_REPAIR_H
 
-#include "../graph/rounds.h"
-#include "ports_faults.h"
+#include "channels.h"
+#include "faults.h"
+#include "rounds.h"
 
 #define PIECE_NONE UINT32_MAX
 
-struct ports_fault_repair {
+struct fault_repair {
     struct rt_topo_graph_link *link;
     struct rt_topo_graph graph;
     struct rounds rounds;
@@ -23,15 +24,13 @@ struct ports_fault_repair {
     uint32_t nodes, longest; /* routers of this piece; hops of its longest route */
 };
 
-/* --- ports_faults_pieces.c, with the two functions that open and close it */
+/* --- faults_pieces.c, with the two functions that open and close it */
 
 /* Live routers as lists, one a piece, each ascending; m->piece gets the first router of each one's.
  * bit: the trial's. */
-void ports_fault_find_pieces(const struct ports_faults *f, struct ports_fault_repair *m,
-                             uint64_t bit);
+void fault_find_pieces(const struct faults *f, struct fault_repair *m, uint64_t bit);
 
 /* A piece as a graph.  Returns 0, or an error of the library. */
-int ports_fault_lay_piece(const struct ports_faults *f, struct ports_fault_repair *m,
-                          uint32_t first, uint64_t bit);
+int fault_lay_piece(const struct faults *f, struct fault_repair *m, uint32_t first, uint64_t bit);
 
 #endif

@@ -3,33 +3,29 @@
 #include <string.h>
 
 #include "../base/heap.h"
-#include "ports_faults.h"
+#include "faults.h"
 #include "rt/random.h"
 
 /* Is this the end that names a link?  No link is a loop; one that leads one way has one end. */
-static int names(const struct rt_net *net, uint32_t node, unsigned port,
-                 const struct rt_topo_port_end *end)
+static int names(uint32_t node, const struct rt_topo_port_end *end)
 {
-    if (end->node == node)
-        return 0;
-    return rt_topo_directed(net) || node < end->node || (node == end->node && port < end->port);
+    return end->node != node && (end->port == RT_PORT_NONE || node < end->node);
 }
 
-int ports_faults_list(struct ports_faults *f)
+int faults_list(struct faults *f)
 {
-    const struct rt_walk_ports_on *on = &f->r->load.on;
     size_t most = 0;
 
     f->parts = 0;
     if (f->kind == FAULT_ROUTERS) {
-        f->parts = f->nodes;
+        f->parts = f->net.nodes;
         return 0;
     }
-    for (uint32_t node = 0; node < f->nodes; node++)
-        for (unsigned port = 0; port < f->ports; port++) {
+    for (uint32_t node = 0; node < f->net.nodes; node++)
+        for (unsigned port = 0; port < f->net.ports; port++) {
             struct rt_topo_port_end end;
 
-            if (on->neighbour(on->net, node, port, &end) != 0 || !names(on->net, node, port, &end))
+            if (f->net.neighbour(f->net.of, node, port, &end) != 0 || !names(node, &end))
                 continue;
             if (ROOM_FOR_ONE(f->cable, f->parts, most) != 0)
                 return EXIT_IO;
@@ -39,17 +35,16 @@ int ports_faults_list(struct ports_faults *f)
 }
 
 /* A link is down in these trials, in both directions if it has two. */
-static void fail_link(struct ports_faults *f, uint32_t node, unsigned port, uint64_t trials)
+static void fail_link(struct faults *f, uint32_t node, unsigned port, uint64_t trials)
 {
-    const struct rt_walk_ports_on *on = &f->r->load.on;
     struct rt_topo_port_end end;
 
-    f->down[(size_t)node * f->ports + port] |= trials;
-    if (!rt_topo_directed(on->net) && on->neighbour(on->net, node, port, &end) == 0)
-        f->down[(size_t)end.node * f->ports + end.port] |= trials;
+    f->down[(size_t)node * f->net.ports + port] |= trials;
+    if (f->net.neighbour(f->net.of, node, port, &end) == 0 && end.port != RT_PORT_NONE)
+        f->down[(size_t)end.node * f->net.ports + end.port] |= trials;
 }
 
-static void fail(struct ports_faults *f, uint32_t part, uint64_t trials)
+static void fail(struct faults *f, uint32_t part, uint64_t trials)
 {
     if (f->kind == FAULT_ROUTERS)
         f->up[part] &= ~trials;
@@ -58,7 +53,7 @@ static void fail(struct ports_faults *f, uint32_t part, uint64_t trials)
 }
 
 /* The parts of one trial: the first f->dead of a shuffle. */
-static void draw_trial(struct ports_faults *f, uint64_t trial, uint64_t bit)
+static void draw_trial(struct faults *f, uint64_t trial, uint64_t bit)
 {
     uint64_t rng = rt_random_mix(f->seed ^ rt_random_mix(trial));
     uint32_t parts = (uint32_t)f->parts;
@@ -73,13 +68,12 @@ static void draw_trial(struct ports_faults *f, uint64_t trial, uint64_t bit)
     }
 }
 
-void ports_faults_draw(struct ports_faults *f)
+void faults_draw(struct faults *f)
 {
-    const struct rt_walk_ports_on *on = &f->r->load.on;
 
     f->all = f->count < 64 ? ((uint64_t)1 << f->count) - 1 : UINT64_MAX;
-    memset(f->down, 0, (size_t)f->nodes * f->ports * sizeof *f->down);
-    for (uint32_t node = 0; node < f->nodes; node++)
+    memset(f->down, 0, (size_t)f->net.nodes * f->net.ports * sizeof *f->down);
+    for (uint32_t node = 0; node < f->net.nodes; node++)
         f->up[node] = f->all;
     for (unsigned i = 0; i < f->count; i++) {
         if (f->dead == 0)
@@ -89,11 +83,11 @@ void ports_faults_draw(struct ports_faults *f)
         else
             draw_trial(f, f->first + i, (uint64_t)1 << i);
     }
-    for (uint32_t node = 0; node < f->nodes; node++)
-        for (unsigned port = 0; port < f->ports; port++) {
+    for (uint32_t node = 0; node < f->net.nodes; node++)
+        for (unsigned port = 0; port < f->net.ports; port++) {
             struct rt_topo_port_end end;
 
-            if (on->neighbour(on->net, node, port, &end) == 0)
-                f->down[(size_t)node * f->ports + port] |= ~(f->up[node] & f->up[end.node]);
+            if (f->net.neighbour(f->net.of, node, port, &end) == 0)
+                f->down[(size_t)node * f->net.ports + port] |= ~(f->up[node] & f->up[end.node]);
         }
 }

@@ -4,38 +4,40 @@
 #include <string.h>
 
 #include "../base/heap.h"
-#include "ports_faults_repair.h"
+#include "faults_repair.h"
 
 /* Rows of processors by router. */
-static void lay_rows(const struct ports_faults *f, struct ports_fault_repair *m)
+static void lay_rows(const struct faults *f, struct fault_repair *m)
 {
-    uint32_t n = (uint32_t)f->r->processors;
+    uint32_t n = f->net.processors;
 
     for (uint32_t s = 0; s < n; s++)
         m->first[f->enter[s] + 1]++;
-    for (uint32_t node = 0; node < f->nodes; node++)
+    for (uint32_t node = 0; node < f->net.nodes; node++)
         m->first[node + 1] += m->first[node];
     for (uint32_t s = n; s-- > 0;) /* first[node + 1] falls to the row's begin, and back below */
         m->at[--m->first[f->enter[s] + 1]] = s;
-    for (uint32_t node = 0; node < f->nodes; node++)
+    for (uint32_t node = 0; node < f->net.nodes; node++)
         m->first[node] = m->first[node + 1];
-    m->first[f->nodes] = n;
+    m->first[f->net.nodes] = n;
 }
 
-int ports_fault_repair_open(const struct ports_faults *f, struct ports_fault_job *job)
+int fault_repair_open(const struct faults *f, struct fault_job *job)
 {
-    struct ports_fault_repair *m = zero_memory(1, sizeof *m);
-    size_t nodes = f->nodes, links = nodes * f->ports, n = (size_t)f->r->processors;
+    struct fault_repair *m = zero_memory(1, sizeof *m);
+    size_t nodes = f->net.nodes, links = nodes * f->net.ports, n = f->net.processors;
 
     job->repair = m;
     if (m == NULL)
         return EXIT_IO;
-    m->rounds.generate.routing = f->repair == REPAIR_UPDOWN ? RT_LOAD_UPDOWN : RT_LOAD_BALANCED;
+    m->rounds.generate.routing = f->repair == REPAIR_UPDOWN     ? RT_LOAD_UPDOWN
+                                 : f->repair == REPAIR_SHORTEST ? RT_LOAD_SHORTEST
+                                                                : RT_LOAD_BALANCED;
     m->rounds.generate.graph = &m->graph;
     m->rounds.rounds = rounds_of(m->rounds.generate.routing);
-    m->graph.nodes = f->nodes;
+    m->graph.nodes = f->net.nodes;
     m->link = take_memory(links, sizeof *m->link);
-    m->graph_words = take_memory(rt_topo_graph_words(f->nodes, (uint32_t)links), 4);
+    m->graph_words = take_memory(rt_topo_graph_words(f->net.nodes, (uint32_t)links), 4);
     m->rounds.generate.words =
         take_memory(rt_load_generate_words(&m->graph, m->rounds.generate.routing), 4);
     m->rounds.sends = take_memory(m->rounds.rounds * links, sizeof *m->rounds.sends);
@@ -58,12 +60,12 @@ int ports_fault_repair_open(const struct ports_faults *f, struct ports_fault_job
     m->weight = m->seen + links;
     m->at = m->first + nodes + 2;
     lay_rows(f, m);
-    return ports_load_grow(&m->depend) == 0 ? 0 : complain(EXIT_IO, "out of memory");
+    return channels_grow(&m->depend) == 0 ? 0 : complain(EXIT_IO, "out of memory");
 }
 
-void ports_fault_repair_close(struct ports_fault_job *job)
+void fault_repair_close(struct fault_job *job)
 {
-    struct ports_fault_repair *m = job->repair;
+    struct fault_repair *m = job->repair;
 
     if (m == NULL)
         return;
@@ -85,7 +87,7 @@ void ports_fault_repair_close(struct ports_fault_job *job)
 }
 
 /* The first router of a router's piece, as far as it is known. */
-static uint32_t first_of(const struct ports_fault_repair *m, uint32_t node)
+static uint32_t first_of(const struct fault_repair *m, uint32_t node)
 {
     for (; m->piece[node] != node; node = m->piece[node])
         m->piece[node] = m->piece[m->piece[node]];
@@ -93,22 +95,20 @@ static uint32_t first_of(const struct ports_fault_repair *m, uint32_t node)
 }
 
 /* Is this link up in the trial?  *end: where it leads. */
-static int leads(const struct ports_faults *f, uint32_t node, unsigned port, uint64_t bit,
+static int leads(const struct faults *f, uint32_t node, unsigned port, uint64_t bit,
                  struct rt_topo_port_end *end)
 {
-    const struct rt_walk_ports_on *on = &f->r->load.on;
 
-    return on->neighbour(on->net, node, port, end) == 0 &&
-           (f->down[(size_t)node * f->ports + port] & bit) == 0;
+    return f->net.neighbour(f->net.of, node, port, end) == 0 &&
+           (f->down[(size_t)node * f->net.ports + port] & bit) == 0;
 }
 
-void ports_fault_find_pieces(const struct ports_faults *f, struct ports_fault_repair *m,
-                             uint64_t bit)
+void fault_find_pieces(const struct faults *f, struct fault_repair *m, uint64_t bit)
 {
-    for (uint32_t node = 0; node < f->nodes; node++)
+    for (uint32_t node = 0; node < f->net.nodes; node++)
         m->piece[node] = node;
-    for (uint32_t node = 0; node < f->nodes; node++)
-        for (unsigned port = 0; port < f->ports; port++) {
+    for (uint32_t node = 0; node < f->net.nodes; node++)
+        for (unsigned port = 0; port < f->net.ports; port++) {
             struct rt_topo_port_end end;
             uint32_t one, other;
 
@@ -118,21 +118,20 @@ void ports_fault_find_pieces(const struct ports_faults *f, struct ports_fault_re
             other = first_of(m, end.node);
             m->piece[one > other ? one : other] = one < other ? one : other;
         }
-    for (uint32_t node = 0; node < f->nodes; node++)
+    for (uint32_t node = 0; node < f->net.nodes; node++)
         m->head[node] = PIECE_NONE;
-    for (uint32_t node = f->nodes; node-- > 0;)
+    for (uint32_t node = f->net.nodes; node-- > 0;)
         if ((f->up[node] & bit) != 0) {
             uint32_t first = first_of(m, node);
 
             m->next[node] = m->head[first];
             m->head[first] = node;
         }
-    for (uint32_t node = 0; node < f->nodes; node++)
+    for (uint32_t node = 0; node < f->net.nodes; node++)
         m->piece[node] = first_of(m, node);
 }
 
-int ports_fault_lay_piece(const struct ports_faults *f, struct ports_fault_repair *m,
-                          uint32_t first, uint64_t bit)
+int fault_lay_piece(const struct faults *f, struct fault_repair *m, uint32_t first, uint64_t bit)
 {
     uint32_t links = 0;
     int error;
@@ -143,7 +142,7 @@ int ports_fault_lay_piece(const struct ports_faults *f, struct ports_fault_repai
         m->router[m->nodes++] = node;
     }
     for (uint32_t i = 0; i < m->nodes; i++)
-        for (unsigned port = 0; port < f->ports; port++) {
+        for (unsigned port = 0; port < f->net.ports; port++) {
             struct rt_topo_port_end end;
 
             if (leads(f, m->router[i], port, bit, &end))

@@ -4,7 +4,7 @@
 
 #include "../print/report.h"
 #include "../print/trials.h"
-#include "ports_faults.h"
+#include "faults.h"
 
 /* A share with six decimals; `-` where there is none. */
 static void row(const char *key, const char *words, int known, double value)
@@ -16,8 +16,8 @@ static void row(const char *key, const char *words, int known, double value)
 }
 
 /* A share of the pairs, and its interval: none wide where each part died once. */
-static void share(const struct ports_faults *f, const struct rt_load_sums *sum,
-                  const char *const key[3], const char *const words[3])
+static void share_rows(const struct faults *f, const struct rt_load_sums *sum,
+                       const char *const key[3], const char *const words[3])
 {
     struct rt_load_share share = {0, 0, 0};
     int known = f->known == f->trials && share_of_trials(sum, &share) == 0;
@@ -30,15 +30,15 @@ static void share(const struct ports_faults *f, const struct rt_load_sums *sum,
 }
 
 /* Means over the trials that have routes. */
-static void print_repair(const struct ports_faults *f)
+static void print_repair(const struct faults *f)
 {
-    static const char *const names[] = {"", "updown", "layered", "balanced"};
+    static const char *const names[] = {"", "updown", "layered", "balanced", "shortest"};
     double longest = 0, mean = 0, throughput = 0, vcs = 0, routes = 0, pairs = 0;
     uint64_t some = 0, hot = 0;
     int known = f->known == f->trials;
 
     for (uint64_t i = 0; known && i < f->trials; i++) {
-        const struct ports_fault_trial *t = &f->trial[i];
+        const struct fault_trial *t = &f->trial[i];
 
         routes += (double)t->routes;
         pairs += (double)t->pairs;
@@ -63,7 +63,7 @@ static void print_repair(const struct ports_faults *f)
         vcs / (double)some);
 }
 
-void ports_faults_print(const struct ports_faults *f)
+void faults_print(const struct faults *f)
 {
     static const char *const served[] = {"served", "served_low", "served_high"};
     static const char *const served_words[] = {"pairs whose route avoids what is dead",
@@ -74,7 +74,7 @@ void ports_faults_print(const struct ports_faults *f)
     struct rt_load_sums s = {.trials = 0}, c = {.trials = 0};
 
     for (uint64_t i = 0; i < f->known; i++) {
-        const struct ports_fault_trial *t = &f->trial[i];
+        const struct fault_trial *t = &f->trial[i];
 
         rt_load_sum(&s, t->pairs, t->pairs - t->broken);
         rt_load_sum(&c, t->pairs, t->pairs - t->unjoined);
@@ -84,8 +84,8 @@ void ports_faults_print(const struct ports_faults *f)
                                        : "dead in each trial",
                "%" PRIu64 ",%s", f->dead, f->kind == FAULT_LINKS ? "links" : "routers");
     report_row("trials", "trials", "%" PRIu64, f->trials);
-    share(f, &s, served, served_words);
-    share(f, &c, connected, connected_words);
+    share_rows(f, &s, served, served_words);
+    share_rows(f, &c, connected, connected_words);
     if (f->repair != REPAIR_NONE)
         print_repair(f);
 }

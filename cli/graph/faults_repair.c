@@ -9,16 +9,16 @@
 #include <string.h>
 
 #include "../base/work.h"
-#include "ports_faults_repair.h"
+#include "faults_repair.h"
 
-static int begin_layer(const struct ports_faults *f, struct ports_fault_repair *m)
+static int begin_layer(const struct faults *f, struct fault_repair *m)
 {
     struct rt_load_layer *layer = &m->layer[m->layers];
 
     if (m->layers == RT_LOAD_GRAPH_VCS)
         return RT_ERR_SIZE;
     if (m->layers == m->most_layers) {
-        layer->words = malloc(5 * (size_t)f->nodes * f->ports * sizeof *layer->words);
+        layer->words = malloc(5 * (size_t)f->net.nodes * f->net.ports * sizeof *layer->words);
         if (layer->words == NULL)
             return RT_ERR_SPACE;
         m->most_layers++;
@@ -30,7 +30,7 @@ static int begin_layer(const struct ports_faults *f, struct ports_fault_repair *
 }
 
 /* The first virtual channel on which a route closes no cycle; or an error of the library. */
-static int lane(const struct ports_faults *f, struct ports_fault_repair *m, uint32_t hops)
+static int lane(const struct faults *f, struct fault_repair *m, uint32_t hops)
 {
     if (f->repair != REPAIR_LAYERED)
         return 0;
@@ -55,8 +55,8 @@ static int lane(const struct ports_faults *f, struct ports_fault_repair *m, uint
 }
 
 /* Counts a route that so many pairs take, and what depends on what. */
-static int take(const struct ports_faults *f, struct ports_fault_repair *m, uint32_t to,
-                uint32_t from, uint64_t pairs, struct ports_fault_trial *trial)
+static int take(const struct faults *f, struct fault_repair *m, uint32_t to, uint32_t from,
+                uint64_t pairs, struct fault_trial *trial)
 {
     int hops = rounds_route(&m->rounds, m->rounds.rounds, to, m->channel), vc;
     struct rt_load_graph_dependencies all = {&m->graph, &m->depend, m->seen};
@@ -76,7 +76,7 @@ static int take(const struct ports_faults *f, struct ports_fault_repair *m, uint
     if (from != to)
         return DOUBT_ASTRAY;
     while (rt_load_graph_depend(&all, m->channel, vc > 0 ? m->vc : NULL, (uint32_t)hops, 0) < 0)
-        if (ports_load_grow(&m->depend) != 0)
+        if (channels_grow(&m->depend) != 0)
             return RT_ERR_SPACE;
     trial->routes += pairs;
     trial->hops += pairs * (uint64_t)hops;
@@ -85,14 +85,13 @@ static int take(const struct ports_faults *f, struct ports_fault_repair *m, uint
     return 0;
 }
 
-static int alive(const struct ports_faults *f, uint32_t processor, uint64_t bit)
+static int alive(const struct faults *f, uint32_t processor, uint64_t bit)
 {
     return (f->up[f->enter[processor]] & f->up[f->leave[processor]] & bit) != 0;
 }
 
 /* m->weight: how many pairs take the route from this router to each. */
-static void weigh(const struct ports_faults *f, struct ports_fault_repair *m, uint32_t from,
-                  uint64_t bit)
+static void weigh(const struct faults *f, struct fault_repair *m, uint32_t from, uint64_t bit)
 {
     uint32_t router = m->router[from];
     uint64_t here = 0;
@@ -110,8 +109,8 @@ static void weigh(const struct ports_faults *f, struct ports_fault_repair *m, ui
 }
 
 /* The routes from a router.  Those of pairs of its own processors take no link. */
-static int take_source(const struct ports_faults *f, struct ports_fault_repair *m, uint32_t from,
-                       uint64_t bit, struct ports_fault_trial *trial)
+static int take_source(const struct faults *f, struct fault_repair *m, uint32_t from, uint64_t bit,
+                       struct fault_trial *trial)
 {
     int error = 0;
 
@@ -125,7 +124,7 @@ static int take_source(const struct ports_faults *f, struct ports_fault_repair *
 }
 
 /* All rounds but the last. */
-static void balance(const struct ports_faults *f, struct ports_fault_repair *m, uint64_t bit)
+static void balance(const struct faults *f, struct fault_repair *m, uint64_t bit)
 {
     for (unsigned rounds = 1; rounds < m->rounds.rounds; rounds++) {
         rounds_begin(&m->rounds, rounds);
@@ -142,8 +141,7 @@ static void balance(const struct ports_faults *f, struct ports_fault_repair *m, 
 }
 
 /* The hottest channel of a piece, its virtual channels, and that its routes cannot deadlock. */
-static int close_piece(const struct ports_faults *f, struct ports_fault_repair *m,
-                       struct ports_fault_trial *trial)
+static int close_piece(const struct faults *f, struct fault_repair *m, struct fault_trial *trial)
 {
     uint32_t channels = m->graph.channels * (m->layers > 0 ? m->layers : 1), hot, many, cycle;
     uint32_t *work = malloc((rt_load_channels_words(&m->depend, channels) + 1) * sizeof *work);
@@ -158,7 +156,7 @@ static int close_piece(const struct ports_faults *f, struct ports_fault_repair *
         trial->hot = most;
     if (m->longest > trial->longest)
         trial->longest = m->longest;
-    if (cycle > 0 && f->repair == REPAIR_BALANCED) { /* each hop on the channel of its number */
+    if (cycle > 0 && f->repair >= REPAIR_BALANCED) { /* each hop on the channel of its number */
         m->layers = m->longest;
         cycle = 0;
     }
@@ -167,23 +165,23 @@ static int close_piece(const struct ports_faults *f, struct ports_fault_repair *
     return cycle > 0 ? DOUBT_CYCLE : 0;
 }
 
-void ports_faults_repair(const struct ports_faults *f, struct ports_fault_job *job, unsigned bit)
+void faults_repair(const struct faults *f, struct fault_job *job, unsigned bit)
 {
-    struct ports_fault_trial *trial = &f->trial[f->first + bit];
-    struct ports_fault_repair *m = job->repair;
+    struct fault_trial *trial = &f->trial[f->first + bit];
+    struct fault_repair *m = job->repair;
     uint64_t mask = (uint64_t)1 << bit;
 
-    memset(m->into, 0, (f->nodes + 1) * sizeof *m->into);
-    for (uint32_t s = 0; s < f->r->processors; s++)
+    memset(m->into, 0, (f->net.nodes + 1) * sizeof *m->into);
+    for (uint32_t s = 0; s < f->net.processors; s++)
         if (alive(f, s, mask)) {
             m->into[f->leave[s]]++;
             trial->senders++;
         }
-    ports_fault_find_pieces(f, m, mask);
-    for (uint32_t first = 0; first < f->nodes && job->lacks == 0; first++) {
+    fault_find_pieces(f, m, mask);
+    for (uint32_t first = 0; first < f->net.nodes && job->lacks == 0; first++) {
         if (m->head[first] == PIECE_NONE)
             continue;
-        job->lacks = ports_fault_lay_piece(f, m, first, mask);
+        job->lacks = fault_lay_piece(f, m, first, mask);
         if (job->lacks == 0)
             balance(f, m, mask);
         for (uint32_t from = 0; from < m->nodes && job->lacks == 0 && !interrupted(); from++)
