@@ -285,7 +285,7 @@ static void a_module_in_verilog_word_for_word(void **state)
         "    reg S_1;\n"
         "    wire n = ~a;\n"
         "    wire X12_3 = n & b[0] & b[1];\n"
-        "    wire O_0 = X12_3 | S_1;\n"
+        "    wire O_0 = S_1 | X12_3;\n"
         "    wire E2 = a ^ b[0];\n"
         "    // read by no gate (SPEC 11.6)\n"
         "    wire unused = &{1'b0, c[0], c[1], c[2], c[3], c[4], c[5], "
