@@ -47,14 +47,21 @@ int topology_cable(struct topology *topology, uint32_t one, uint32_t other, uint
                : topology_join(topology, other, one, NONE, line);
 }
 
+/* Is it 1, 1. or 1.0, with as many zeros as there may be? */
+static int is_one(const char *value)
+{
+    return value[0] == '1' &&
+           (value[1] == '\0' || (value[1] == '.' && value[2 + strspn(value + 2, "0")] == '\0'));
+}
+
 void topology_pass_weight(struct topology *topology, const char *value)
 {
-    topology->weights |= value != NULL && strtod(value, NULL) != 1;
+    topology->weights |= value != NULL && !is_one(value);
 }
 
 void topology_pass_many(struct topology *topology, const char *value)
 {
-    topology->many |= value != NULL && strtod(value, NULL) != 1;
+    topology->many |= value != NULL && !is_one(value);
 }
 
 int topology_says_endpoint(struct topology *topology, const char *name, const char *value)
