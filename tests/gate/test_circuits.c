@@ -31,6 +31,7 @@ static void line_of(const struct rt_gate_list *list, unsigned net, char *line)
     const struct rt_gate *gate = rt_gate_at(list, net);
     const char *sign = gate->kind == RT_GATE_AND ? " & " : gate->kind == RT_GATE_OR ? " | " : " ^ ";
     char name[RT_GATE_NAME_MAX];
+    uint16_t depth[RT_GATE_NETS_MAX];
 
     name_of(list, net, name);
     if (gate->kind == RT_GATE_FLIPFLOP) {
@@ -38,10 +39,15 @@ static void line_of(const struct rt_gate_list *list, unsigned net, char *line)
         return;
     }
     line += sprintf(line, "\n    wire %s = %s", name, gate->kind == RT_GATE_NOT ? "~" : "");
-    for (unsigned k = 0; k < gate->inputs; k++) {
-        name_of(list, gate->input[k], name);
-        line += sprintf(line, "%s%s", k > 0 ? sign : "", name);
-    }
+    if (list->unit == NULL) /* a circuit: its inputs level by level, the latest last */
+        rt_gate_depth(list, 1, depth);
+    for (unsigned at = 0, said = 0; said < gate->inputs; at++)
+        for (unsigned k = 0; k < gate->inputs; k++) {
+            if (list->unit != NULL ? k != at : depth[gate->input[k]] != at)
+                continue;
+            name_of(list, gate->input[k], name);
+            line += sprintf(line, "%s%s", said++ > 0 ? sign : "", name);
+        }
     strcpy(line, ";\n");
 }
 
