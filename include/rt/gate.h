@@ -328,8 +328,9 @@ typedef void rt_gate_put(void *context, const char *text);
 
 /*
  * rt_gate_verilog - the netlist as one Verilog-2005 module, one wire a net, a
- * comment above each port.  What no gate reads is gathered in a wire `unused`, so
- * that linters have nothing to say.
+ * comment above each port.  In a circuit the latest input of a gate stands last:
+ * synthesis that joins them from the left adds no level.  What no gate reads is
+ * gathered in a wire `unused`, so that linters have nothing to say.
  */
 void rt_gate_verilog(const struct rt_gate_list *list, rt_gate_put *put, void *context);
 
