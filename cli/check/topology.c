@@ -47,11 +47,12 @@ int topology_cable(struct topology *topology, uint32_t one, uint32_t other, uint
                : topology_join(topology, other, one, NONE, line);
 }
 
-/* Is it 1, 1. or 1.0, with as many zeros as there may be? */
+/* Does it begin with 1, 1. or 1.0, with as many zeros as there may be? */
 static int is_one(const char *value)
 {
-    return value[0] == '1' &&
-           (value[1] == '\0' || (value[1] == '.' && value[2 + strspn(value + 2, "0")] == '\0'));
+    size_t ones = strspn(value, "1"), zeros = value[ones] == '.' ? 1 + strspn(value + 2, "0") : 0;
+
+    return ones == 1 && strspn(value + ones + zeros, "0123456789.eE") == 0;
 }
 
 void topology_pass_weight(struct topology *topology, const char *value)
