@@ -128,7 +128,7 @@ const struct verb *verb_of(const struct command *command, const struct shape *sh
 /* The verbs of the commands without NET. */
 extern const struct verb ports_design, compare_verb, check_verb, generate_verb, merge_verb;
 
-#define OPTIONS_MAX 20
+#define OPTIONS_MAX 32
 #define OPERANDS_MAX 1000000 /* a file for each part of a run */
 
 /* A command line, taken apart and checked against the shape's verb. */

@@ -58,5 +58,11 @@ int generate_open(struct routes *routes, const char *command, const char *format
         return make_lft(routes, command);
     if (status == 0)
         status = routes_memory(routes, command, table);
+    if (status == 0 && table && format == NULL && strcmp(command, "generate") != 0)
+        complain(
+            EXIT_TRUE,
+            "%s: warning: above 1000 nodes routes are tables, one way from a node to all hosts of "
+            "a router; --format ports of check, or layered, may have more throughput",
+            routes->topology->path);
     return status == 0 && table ? table_make(routes) : status;
 }

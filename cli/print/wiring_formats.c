@@ -12,10 +12,10 @@ static void print_net(const struct wiring *w)
     printf("%s", text);
 }
 
-typedef void print_link(const struct wiring *w, uint32_t node, uint32_t to, uint32_t number,
-                        int first);
+typedef void wiring_print(const struct wiring *w, uint32_t node, uint32_t to, uint32_t number,
+                          int first);
 
-static void each_link(const struct wiring *w, print_link *print)
+static void each_link(const struct wiring *w, wiring_print *print)
 {
     int first = 1;
 
