@@ -70,7 +70,7 @@ const LINES = {
     ],
   },
   figures: [RING5, `${RING5} --traffic uniform`, '--topology -\na b\nc d\n', `--topology -\n${LONG}`],
-  check: [ROUTES, `${RING5} --routing layered`, `${RING5} --routing shortest`, `${ROUTES} --traffic complement`, `${ROUTES} --traffic worst`, `${RING5} --routing ecmp --traffic uniform`],
+  check: [ROUTES, `${RING5} --routing layered`, `${RING5} --routing shortest`, `${ROUTES} --traffic complement`, `${ROUTES} --traffic worst`, `${RING5} --routing ecmp --traffic uniform`, `${RING5} --routing layered --faults 1`],
   compare: ['--processors 16 --ports 8', 'torus:4,4 hypercube:4 dragonfly:2,4,2', 'mesh:1 kautz:4,5', 'torus:4,4 omega:2 --routing random'],
 };
 
