@@ -31,7 +31,7 @@ object() { # object TREE FLAG...: its name
 : >"$log"
 if ! echo | $CC -ffile-prefix-map=a=b -E - >/dev/null 2>&1; then
     tap_skip "the same objects from two folders" "$CC cannot leave the folder out"
-elif [ "${CFLAGS:-}" != "${CFLAGS#*-flto}" ]; then
+elif case ${CFLAGS:-} in *-flto*) ;; *) false ;; esac; then
     tap_skip "the same objects from two folders" "with -flto gcc puts the folder into them all the same"
 else
     first=$(object "$work/a/tree") second=$(object "$work/another/place/tree")

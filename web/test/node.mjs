@@ -544,8 +544,9 @@ await claim("the circuit's gates and ports are those of the command's Verilog", 
       const named = (at) => (it.gates[at].name === '0' ? "1'b0" : it.gates[at].name);
       const said = it.gates
         .filter((gate) => gate.inputs.length > 0)
-        .map(({ name, kind: of, inputs }) => `${name} = ${of === 'not' ? '~' : ''}${inputs.map(named).join(sign[of] ?? '')}`);
-      const wires = [...text.matchAll(/wire (\w+) = ([^{};]+);/g)].map(([, name, of]) => `${name} = ${of}`);
+        .map(({ name, kind: of, inputs }) => `${name} = ${of === 'not' ? '~' : ''}${inputs.map(named).sort().join(sign[of] ?? '')}`);
+      const sorted = (of) => of.replace(/\w.*/, (terms) => terms.split(/ ([&|^]) /).filter((_, at) => at % 2 === 0).sort().join(terms.match(/ [&|^] /)?.[0] ?? ''));
+      const wires = [...text.matchAll(/wire (\w+) = ([^{};]+);/g)].map(([, name, of]) => `${name} = ${sorted(of)}`);
       same(said.join('\n'), wires.join('\n'), `${net} ${kind}: gates`);
       for (const { name, inputs, depth } of it.gates)
         same(depth, 1 + Math.max(-1, ...inputs.map((input) => it.gates[input].depth)), `${net} ${kind}: levels of logic up to ${name}`);
