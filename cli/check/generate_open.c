@@ -61,8 +61,8 @@ int generate_open(struct routes *routes, const char *command, const char *format
     if (status == 0 && table && format == NULL && strcmp(command, "generate") != 0)
         complain(
             EXIT_TRUE,
-            "%s: warning: above 1000 nodes routes are tables, one way from a node to all hosts of "
+            "%s: warning: above %d nodes routes are tables, one way from a node to all hosts of "
             "a router; --format ports of check, or layered, may have more throughput",
-            routes->topology->path);
+            routes->topology->path, WHOLE_ROUTES_MOST);
     return status == 0 && table ? table_make(routes) : status;
 }

@@ -5,8 +5,6 @@
 #include "maker.h"
 #include "route_sources.h"
 
-#define PORTS_MOST 1000 /* nodes; for more, a table is the default */
-
 const struct choice routings[] = {{.name = "shortest", .value = RT_LOAD_SHORTEST},
                                   {.name = "balanced", .value = RT_LOAD_BALANCED},
                                   {.name = "updown", .value = RT_LOAD_UPDOWN},
@@ -22,7 +20,7 @@ const struct choice check_routings[] = {{.name = "shortest", .value = RT_LOAD_SH
 int generate_table(const struct routes *routes, const char *format, int *status)
 {
     int table = format == NULL ? routes->routing != ROUTING_LAYERED &&
-                                     routes->topology->graph.nodes > PORTS_MOST
+                                     routes->topology->graph.nodes > WHOLE_ROUTES_MOST
                                : strcmp(format, "table") == 0;
 
     if (table && routes->routing == ROUTING_LAYERED)

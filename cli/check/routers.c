@@ -64,10 +64,9 @@ static void lay_rows(struct routers *r, const struct rt_topo_graph *graph)
             r->directed |= !rows_lead(rows, rows->to[at], i);
 }
 
-/* Channels from one node to another. */
-static uint32_t parallel(const struct rt_topo_graph *graph, uint32_t from, uint32_t to)
+uint32_t routers_first_to(const struct rt_topo_graph *graph, uint32_t from, uint32_t to)
 {
-    uint32_t count = 0, low = graph->first[from], end = graph->first[from + 1], high = end;
+    uint32_t low = graph->first[from], high = graph->first[from + 1];
 
     while (low < high) {
         uint32_t middle = low + (high - low) / 2;
@@ -77,6 +76,14 @@ static uint32_t parallel(const struct rt_topo_graph *graph, uint32_t from, uint3
         else
             high = middle;
     }
+    return low;
+}
+
+/* Channels from one node to another. */
+static uint32_t parallel(const struct rt_topo_graph *graph, uint32_t from, uint32_t to)
+{
+    uint32_t count = 0, low = routers_first_to(graph, from, to), end = graph->first[from + 1];
+
     while (low + count < end && graph->link[graph->by_to[low + count]].to == to)
         count++;
     return count;

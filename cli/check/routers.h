@@ -25,4 +25,7 @@ struct routers {
 int routers_open(struct routers *routers, const struct topology *topology);
 void routers_close(struct routers *routers);
 
+/* The place in by_to of the first channel that leads from a node to one that is no less. */
+uint32_t routers_first_to(const struct rt_topo_graph *graph, uint32_t from, uint32_t to);
+
 #endif

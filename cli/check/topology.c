@@ -50,9 +50,12 @@ int topology_cable(struct topology *topology, uint32_t one, uint32_t other, uint
 /* Does it begin with 1, 1. or 1.0, with as many zeros as there may be? */
 static int is_one(const char *value)
 {
-    size_t ones = strspn(value, "1"), zeros = value[ones] == '.' ? 1 + strspn(value + 2, "0") : 0;
+    size_t ones = strspn(value, "1");
+    const char *rest = value + ones;
 
-    return ones == 1 && strspn(value + ones + zeros, "0123456789.eE") == 0;
+    if (*rest == '.')
+        rest += 1 + strspn(rest + 1, "0");
+    return ones == 1 && strspn(rest, "0123456789.eE") == 0;
 }
 
 void topology_pass_weight(struct topology *topology, const char *value)

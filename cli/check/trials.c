@@ -7,6 +7,7 @@
 
 #include "../base/heap.h"
 #include "../read/faults.h"
+#include "routers.h"
 
 /* --- ports of routers */
 
@@ -46,22 +47,6 @@ static int number_ports(struct trials *t, const struct topology *topology)
     return 0;
 }
 
-/* The first channel of graph->by_to that leads from a node to one that is no less. */
-static uint32_t first_to(const struct rt_topo_graph *graph, uint32_t from, uint32_t to)
-{
-    uint32_t low = graph->first[from], high = graph->first[from + 1];
-
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-
-        if (graph->link[graph->by_to[middle]].to < to)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
-}
-
 /* Where each port leads.  Of parallel links, the i-th there and the i-th back are one cable. */
 static void lay_ends(struct trials *t, const struct rt_topo_graph *graph)
 {
@@ -74,7 +59,7 @@ static void lay_ends(struct trials *t, const struct rt_topo_graph *graph)
                 continue;
             end = graph->first[to + 1];
             if (at == graph->first[n] || graph->link[graph->by_to[at - 1]].to != to)
-                back = first_to(graph, to, n);
+                back = routers_first_to(graph, to, n);
             if (back < end && graph->link[graph->by_to[back]].to == n)
                 port = t->port[graph->by_to[back++]];
             t->end[t->first[t->router[n]] + t->port[channel]] =

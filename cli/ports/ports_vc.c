@@ -2,6 +2,7 @@
 /* Why a hop takes its virtual channel: the rules of SPEC 15.1 to 15.6, from coordinates alone. */
 #include <inttypes.h>
 
+#include "../base/divisor.h"
 #include "ports_explain.h"
 
 /* Of a hop along a ring, whose coordinate has this name. */
@@ -47,17 +48,6 @@ unsigned ports_vc_cube(const struct ports_walked *route, unsigned at, char text[
     return (unsigned)(there && detour);
 }
 
-static uint32_t divisor(uint32_t a, uint32_t b)
-{
-    while (b != 0) {
-        uint32_t rest = a % b;
-
-        a = b;
-        b = rest;
-    }
-    return a;
-}
-
 /* Did the hop cross the dateline of its direction in a torus with one skew? */
 static int crosses(const struct ports_walked *route, const struct ports_hop *hop)
 {
@@ -65,8 +55,8 @@ static int crosses(const struct ports_walked *route, const struct ports_hop *hop
     unsigned way = hop->out.port / 2u, plus = hop->out.port & 1u;
     const uint32_t *x = plus ? hop->to.x : hop->from.x;
 
-    return way == 0 ? x[0] == 0 && x[1] < divisor(param[2], param[1])
-                    : x[1] == 0 && x[0] < divisor(param[3], param[0]);
+    return way == 0 ? x[0] == 0 && x[1] < common_divisor(param[2], param[1])
+                    : x[1] == 0 && x[0] < common_divisor(param[3], param[0]);
 }
 
 /* The valley rule: the number of routers so far that rank below both neighbours. */

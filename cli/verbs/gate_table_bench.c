@@ -9,6 +9,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "../base/divisor.h"
 #include "gate.h"
 #include "gate_unit.h"
 
@@ -42,17 +43,6 @@ static void find_others(const struct unit_face *face)
         if (unit_face_router(face, test.in[p], &router) != 0)
             bench.other[bench.others++] = test;
     }
-}
-
-static uint64_t common_divisor(uint64_t a, uint64_t b)
-{
-    while (b != 0) {
-        uint64_t rest = a % b;
-
-        a = b;
-        b = rest;
-    }
-    return a;
 }
 
 /* From one pair of a sample to the next: prime to their number, so that none comes twice. */

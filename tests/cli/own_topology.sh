@@ -187,6 +187,15 @@ is "of parts what is not known, and why" "diameter mean vcs throughput throughpu
 is "what else there is beside shortest routes is said" "1 0" "$(grep -c 'apart: routes are shortest ones.*--routing layered' "$work/err") \
 $($R compare --topology "$work/apart" --routing shortest 2>&1 >"$work/out" | grep -c 'shortest ones')"
 
+# --- above 1000 nodes routes are tables, which check says
+for nodes in 1000 1001; do
+    { echo "a 0" && seq -f '%.0f' 0 $((nodes - 3)) | awk 'NR > 1 { print last, $1 } { last = $1 }' && echo "b 1"; } >"$work/line$nodes"
+done
+printf 'a\nb\n' >"$work/two"
+table_said() { $R check --topology "$work/line$1" --endpoints "$work/two" --routing updown ${2:-} 2>&1 >"$work/out" | grep -c 'warning: above 1000 nodes routes are tables'; }
+is "a warning where a topology is so large that its routes are tables, and none asked for" "0 1 0 0" \
+    "$(table_said 1000) $(table_said 1001) $(table_said 1001 '--format ports') $(table_said 1001 '--format table')"
+
 # --- weights of networkx, as nx.write_weighted_edgelist has them, are no ports
 weights() { # weights LINES [OPTION...]: how often it says so
     printf "$1" >"$work/net"
@@ -198,6 +207,10 @@ is "a fault where it is no port" "1" "$(weights '0 1 1.5\n1 2 1.5\n')"
 is "none of ports" "0 0 0" "$(weights '0 1 0\n1 0 0\n') $(weights '0 1 0\n1 2 0\n' --both-ways) $(weights '0 1\n1 2\n')"
 
 is "... and of the ports used twice one is named" "1 4" "$(weights '0 1 1\n0 2 1\n1 2 1\n1 3 1\n2 3 5\n2 4 5\n') $($R check --topology "$work/net" 2>&1 | grep -c '^routeseq')"
+is "a weight of 1.00 is none; 10, 11, 1.5, 1e1 and . are" "0 1 1 1 1 1" "$(for weight in 1.00 10 11 1.5 1e1 .; do
+    printf 'graph [ node [ id 0 ] node [ id 1 ] edge [ source 0 target 1 weight "%s" ] ]' $weight |
+        $R check --topology - --topology-format gml 2>&1 >"$work/out" | grep -c 'weights of edges are not read'
+done | xargs)"
 while IFS='|' read -r format warned; do
     is "$format: a warning of weights that are not 1, and of processors" "$warned" "$(for weight in 1 2.5; do
         case $format in
