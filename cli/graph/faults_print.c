@@ -3,7 +3,7 @@
 #include <inttypes.h>
 
 #include "../print/report.h"
-#include "../print/trials.h"
+#include "../print/trials_share.h"
 #include "faults.h"
 
 /* A share with six decimals; `-` where there is none. */

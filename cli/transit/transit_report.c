@@ -5,7 +5,7 @@
 #include "../base/decimal.h"
 #include "transit_asked.h"
 #include "../print/report.h"
-#include "../print/trials.h"
+#include "../print/trials_share.h"
 #include "rt/topo.h"
 
 struct report {

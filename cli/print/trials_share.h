@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* The interval of a share of pairs whose trials each draw dead parts (SPEC 14.6, 18.5). */
-#ifndef CLI_TRIALS_H
-#define CLI_TRIALS_H
+#ifndef CLI_TRIALS_SHARE_H
+#define CLI_TRIALS_SHARE_H
 
 #include "rt/load_transit.h"
 

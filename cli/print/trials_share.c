@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* The interval of a share of pairs whose trials each draw dead parts (SPEC 14.6, 18.5). */
-#include "trials.h"
+#include "trials_share.h"
 
 /* The root of x, 0 <= x < 4, by Newton: each step halves what is far, and doubles the right digits.
  */
