@@ -26,6 +26,9 @@
 #include "families.h"
 
 #ifdef __cplusplus
+template <int right> struct rti_number_out_of_range; /* of a constant, and right: complete */
+template <> struct rti_number_out_of_range<1> {
+};
 extern "C" {
 #endif
 
@@ -85,9 +88,9 @@ struct rt_net {
 /*
  * Initialisers: static const struct rt_net net = RT_HYBRID(192, 2);
  *
- * Their arguments are constants.  What rt_net_check would refuse does not compile: an array or
- * a field has a negative size.  Nor does 8.0, nor a variable (in C++ with -Werror=vla): for numbers
- * that are known only when the program runs, fill in the structure and call rt_net_check.
+ * Their arguments are constants.  What rt_net_check would refuse does not compile, nor do 8.0 and
+ * a variable: for numbers that are known only when the program runs, fill in the structure and call
+ * rt_net_check.
  */
 /* clang-format off */
 #define RT_HYBRID(n, layers)        { RT_FAMILY_HYBRID, 0, { RTI_LEAF(n), RTI_UP_TO(7, layers) } }
@@ -103,10 +106,11 @@ struct rt_net {
 #define RTI_RIGHT(right, value) ((right) && RTI_WIDE(RTI_INTEGER(value)) >> 32 == 0 ? 1 : -1)
 #define RTI_INTEGER(x)        ((x) | 0) /* x: an integer */
 #define RTI_WIDE(x)           RTI_AS(uint64_t, x)
-#if defined(__cplusplus) /* has no structure there; C would take an array of a variable size */
+#if defined(__cplusplus) /* has no structure there, but templates */
 #define RTI_AS(type, x)       static_cast<type>(x)
 #define RTI_IF(right, value)                                                                       \
-    (RTI_AS(uint32_t, value) * RTI_AS(uint32_t, sizeof(char[RTI_RIGHT(right, value)])))
+    (RTI_AS(uint32_t, value) *                                                                     \
+     RTI_AS(uint32_t, sizeof(rti_number_out_of_range<RTI_RIGHT(right, value)>)))
 #else
 #define RTI_AS(type, x)       ((type)(x))
 #define RTI_IF(right, value)                                                                       \
@@ -164,7 +168,7 @@ enum rt_error {
     RT_ERR_STACKS = -4,  /* number of bidelta stacks out of range */
     RT_ERR_STAGES = -5,  /* stages of a bidelta stack out of range */
     RT_ERR_CAPPED = -6,  /* capped is neither 0 nor 1, or the family has no cap */
-    RT_ERR_UNUSED = -7,  /* a parameter that the family does not use is not 0 */
+    RT_ERR_UNUSED = -7,  /* a parameter not used is not 0: one too many, or one after a 0 */
     RT_ERR_SRC = -8,     /* the network has no such source */
     RT_ERR_DST = -9,     /* the network has no such destination */
     RT_ERR_INDEX = -10,  /* processor index not in 0..N-1 */

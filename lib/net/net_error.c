@@ -21,7 +21,8 @@ const char *rt_error_text(int error)
                "latency "
                "is known of a capped network";
     case RT_ERR_UNUSED:
-        return "a parameter that the family does not use is not 0";
+        return "a parameter that the family does not use is not 0: too many numbers, or one after "
+               "a 0";
     case RT_ERR_SRC:
         return "source is no processor of this network";
     case RT_ERR_DST:

@@ -171,6 +171,7 @@ CONSTANT(torus_8_8, torus, RT_TORUS(8, 8))
 CONSTANT(torus_6_10, torus, RT_TORUS(6, 10))
 CONSTANT(torus_1_2_3_4, torus, RT_TORUS(1, 2, 3, 4))
 CONSTANT(torus_eight, torus, RT_TORUS(2, 3, 2, 1, 2, 2, 3, 2))
+CONSTANT(torus_large, torus, RT_TORUS(3, 40000, 2))
 CONSTANT(mesh_5_16, mesh, RT_MESH(5, 16))
 CONSTANT(mesh_large, mesh, RT_MESH(65536, 32767))
 #undef CONSTANT
@@ -182,7 +183,8 @@ static void sides_that_are_constants_are_held_too(void **state)
         path_function *path;
     } nets[] = {{"torus:8,8", torus_8_8},         {"torus:6,10", torus_6_10},
                 {"torus:1,2,3,4", torus_1_2_3_4}, {"torus:2,3,2,1,2,2,3,2", torus_eight},
-                {"mesh:5,16", mesh_5_16},         {"mesh:65536,32767", mesh_large}};
+                {"torus:3,40000,2", torus_large}, {"mesh:5,16", mesh_5_16},
+                {"mesh:65536,32767", mesh_large}};
 
     (void)state;
     for (unsigned i = 0; i < sizeof nets / sizeof nets[0]; i++) {
