@@ -12,11 +12,27 @@ from .net import Net, wholes
 
 
 def pairs_in(given: Any, name: str, what: str) -> list[tuple[Any, Any]]:
-    """A list of pairs as it is; else TypeError, which says that pairs of `what` were expected."""
+    """A list of pairs as it is; else TypeError, which says that pairs of `what` were expected, and where is none."""
+    pairs: list[tuple[Any, Any]] = []
+    entry = given
     try:
-        return [(first, second) for first, second in given]
+        for entry in given:
+            first, second = entry
+            pairs.append((first, second))
     except (TypeError, ValueError):
-        raise TypeError(f"{name} {given!r:.80}: expected a list of pairs, {what}") from None
+        which = f"; number {len(pairs)} is {entry!r:.40}" if entry is not given else ""
+        raise TypeError(f"{name} {given!r:.80}: expected a list of pairs, {what}{which}") from None
+    return pairs
+
+
+def numbered(name: str, call: Callable, *arguments: Any) -> Any:
+    """What the call returns; its error says the name of the entry first."""
+    try:
+        return call(*arguments)
+    except RouteSeqError as wrong:
+        raise error(wrong.code, wrong.what, f"{name}: {wrong}") from None
+    except TypeError as wrong:
+        raise TypeError(f"{name}: {wrong}") from None
 
 
 class Side(NamedTuple):
@@ -67,10 +83,7 @@ def routes_of(
         routes += cut(made)
         if made < asked:
             pair = done + made
-            try:
-                routes.append(one(source.of(pair), destination.of(pair)))
-            except RouteSeqError as wrong:
-                raise error(wrong.code, wrong.what, f"pair {pair}: {wrong}") from None
+            routes.append(numbered(f"pair {pair}", one, source.of(pair), destination.of(pair)))
     return routes
 
 

@@ -11,7 +11,7 @@ from . import _structs as S
 from ._command import worst_permutation
 from ._errors import ArgumentError, checked
 from ._library import lib
-from ._pairs import pairs_in
+from ._pairs import numbered, pairs_in
 from .net import Net
 
 _MOST = (1 << 31) - 1  # messages
@@ -129,9 +129,9 @@ def messages_of(net: Net, given: Any, what: str, routing: int = C.RT_ROUTING_MIN
     if isinstance(given, str):
         return _pattern(net, given, routing)
     pairs, n = pairs_in(given, "messages", what), net.processors
-    for source, destination in pairs:
+    for number, (source, destination) in enumerate(pairs):
         if type(source) is not int or not 0 <= source < n:
-            net._processor(source, C.RT_ERR_SRC)
+            numbered(f"message {number}", net._processor, source, C.RT_ERR_SRC)
         if type(destination) is not int or not 0 <= destination < n:
-            net._processor(destination, C.RT_ERR_DST)
+            numbered(f"message {number}", net._processor, destination, C.RT_ERR_DST)
     return _packed(pairs)

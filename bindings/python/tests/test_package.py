@@ -229,7 +229,9 @@ class Networks(unittest.TestCase):
             (lambda: routeseq.check(5, {}), TypeError, "graph: expected a networkx graph or a list of edges, not int"),
             (lambda: routeseq.check(5), TypeError, "graph: expected a networkx graph or a list of edges, not int"),
             (lambda: routeseq.check("abc"), TypeError, "graph: expected a networkx graph or a list of edges, not str"),
-            (lambda: Net("torus:4,4").load([1, 2]), TypeError, "messages [1, 2]: expected a list of pairs"),
+            (lambda: Net("torus:4,4").load([(0, 1), 2]), TypeError, "messages [(0, 1), 2]: expected a list of pairs, (source, destination); number 1 is 2"),
+            (lambda: Net("torus:4,4").load([(0, 1), (0, 1), (3, 16)]), ProcessorError, "message 2: destination 16: expected a processor 0..15 of torus:4,4"),
+            (lambda: Net("tree:4").load([(0, 1), ("1", 6)]), TypeError, "message 1: source '1': expected a whole number, not str"),
             (lambda: Net("tree:4").load(5), TypeError, "messages 5: expected a list of pairs"),
             (lambda: Net("tree:4").load("bitrv"), ArgumentError, "pattern 'bitrv': expected one of uniform, tornado"),
             (lambda: Net("torus:3,4").load("bitrev"), ArgumentError, "pattern 'bitrev': torus:3,4 has not what it needs: 2^i processors"),
@@ -380,6 +382,16 @@ class Shapes(unittest.TestCase):
             Net("dragonfly:8,32,16").load("worst", "valiant")
         with self.assertRaisesRegex(SpaceError, "pattern 'worst' of debruijn:20: needs .* expected at most 67108864"):
             pattern(Net("debruijn:20"), "worst")
+
+    def test_loads_are_written_as_json_by_the_line_of_readme(self):
+        line = re.search(r"`(json\.dumps\(.*?)`", (Path(__file__).parent.parent / "README.md").read_text())[1]
+        torus, exact = Net("torus:4,4"), 0
+        for load in (Net("tree:3").load("bitrev"), torus.load("bitrev", ties="even"), torus.load_sample(9), Net("clock").load()):
+            for key, value in json.loads(eval(line, {"json": json, "report": load})).items():
+                told = getattr(load, key)
+                exact += isinstance(told, Fraction)
+                self.assertEqual(tuple(value) if isinstance(value, list) else value, told)
+        self.assertGreater(exact, 1)
 
     def test_loads_of_patterns_are_those_of_the_command(self):
         names = ["uniform", "tornado", "neighbour", "transpose", "shuffle", "bitrev", "complement", "shift:5", "hotspot"]
