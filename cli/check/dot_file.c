@@ -187,7 +187,7 @@ static int expected(struct dot *d, const char *what)
 
 /* What is read of lists of attributes. */
 struct attributes {
-    char *port, *back;
+    char *port, *back, *many[ATTACHED];
     int endpoint; /* 1; 0: another kind; -1: nothing said */
     int caption, both;
 };
@@ -211,6 +211,8 @@ static int take_attributes(struct dot *d, struct attributes *a)
                 a->endpoint = 1;
             else if (strcmp(name, "kind") == 0 && a->endpoint < 0)
                 a->endpoint = 0;
+            for (int i = 0; i < ATTACHED; i++)
+                a->many[i] = strcmp(name, attached_names[i]) == 0 ? value : a->many[i];
             if (strcmp(name, "port") == 0)
                 a->port = value;
             else if (strcmp(name, "port_target") == 0)
@@ -341,7 +343,8 @@ static int take_statement(struct dot *d)
     node = node_of(d, d->chain[0]);
     if (node == NONE)
         return -1;
-    if (a.endpoint > 0 && topology_endpoint(d->text.topology, node) != 0) {
+    if ((a.endpoint > 0 && topology_endpoint(d->text.topology, node) != 0) ||
+        topology_attach(d->text.topology, node, a.many, line) != 0) {
         d->text.status = EXIT_IO;
         return -1;
     }
@@ -359,6 +362,9 @@ static int take_defaults(struct dot *d)
         return expected(d, "[");
     if (take_attributes(d, &a) != 0)
         return -1;
+    for (int i = 0; i < ATTACHED && nodes; i++)
+        if (a.many[i] != NULL)
+            return text_stop(&d->text, "%s: expected at each node", attached_names[i]);
     if (nodes && a.endpoint >= 0) {
         d->ends &= ~(UINT64_C(1) << d->depth);
         d->ends |= (uint64_t)a.endpoint << d->depth;

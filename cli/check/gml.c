@@ -146,9 +146,10 @@ static int take_pair(struct gml *g, char **key, char **value)
 }
 
 /* What is read of a node or an edge. */
-enum { ID, LABEL, NAME, SOURCE, TARGET, PORT, BACK, WEIGHT, MANY, KINDS };
-static const char *const kinds[KINDS] = {"id",   "label",       "name",   "source",    "target",
-                                         "port", "port_target", "weight", "processors"};
+enum { ID, LABEL, NAME, SOURCE, TARGET, PORT, BACK, MANY, WEIGHT = MANY + ATTACHED, KINDS };
+static const char *const kinds[KINDS] = {"id",      "label",        "name",        "source",
+                                         "target",  "port",         "port_target", "processors",
+                                         "sources", "destinations", "weight"};
 
 /* A list of a node or edge: its values, and, while `endpoint` is not null, whether one of the
  * attributes says that it is an endpoint. */
@@ -185,7 +186,6 @@ static int take_node(struct gml *g)
 
     if (take_item(g, value, &endpoint) != 0)
         return -1;
-    topology_pass_many(topology, value[MANY]);
     name = value[LABEL] != NULL ? value[LABEL] : value[NAME] != NULL ? value[NAME] : value[ID];
     if (value[ID] == NULL)
         return text_stop(&g->text, "a node without id");
@@ -194,7 +194,8 @@ static int take_node(struct gml *g)
     node = text_node(&g->text, name);
     id = names_add(&g->ids, value[ID]);
     if (node == NONE || id == NONE || ROOM_FOR_ONE(g->node, id, g->capacity) != 0 ||
-        (endpoint && topology_endpoint(topology, node) != 0)) {
+        (endpoint && topology_endpoint(topology, node) != 0) ||
+        topology_attach(topology, node, value + MANY, line) != 0) {
         g->text.status = EXIT_IO;
         return -1;
     }

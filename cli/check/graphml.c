@@ -8,13 +8,14 @@
 #include "topology_readers.h"
 #include "xml.h"
 
-/* Attributes that are read: of edges port and port_target; of nodes kind, and the one that is asked
- * for; and those of which a warning tells. */
-enum { PORT, TARGET, KIND, ASKED, WEIGHT, MANY, KEYS };
+/* Attributes that are read: of edges port and port_target; of nodes kind, the one that is asked for
+ * and processors; and weight, of which a warning tells. */
+enum { PORT, TARGET, KIND, ASKED, MANY, WEIGHT = MANY + ATTACHED, KEYS };
 
 struct graphml {
     struct xml xml;
-    char key[KEYS][64]; /* ids of the keys of these attributes */
+    char key[KEYS][64];        /* ids of the keys of these attributes */
+    char preset[ATTACHED][16]; /* where a node has none; empty: there is none */
     enum { BEFORE, IN_GRAPHML, IN_GRAPH, BEHIND } place;
     int directed, in_graph; /* in_graph: there was one */
     int status;             /* EXIT_IO: no memory, said */
@@ -53,7 +54,10 @@ static char *kept_key(struct graphml *g, const struct xml_tag *tag)
         return g->key[ASKED];
     if (strcmp(name, "weight") == 0 && is_for(tag, "edge"))
         return g->key[WEIGHT];
-    return strcmp(name, "processors") == 0 && is_for(tag, "node") ? g->key[MANY] : NULL;
+    for (int i = 0; i < ATTACHED; i++)
+        if (strcmp(name, attached_names[i]) == 0 && is_for(tag, "node"))
+            return g->key[MANY + i];
+    return NULL;
 }
 
 static int take_key(struct graphml *g, const struct xml_tag *tag)
@@ -81,10 +85,13 @@ static int take_key(struct graphml *g, const struct xml_tag *tag)
             return strcmp(inner.name, "key") == 0
                        ? 0
                        : xml_stop(&g->xml, inner.at, "unexpected end of ", inner.name);
-        if (strcmp(inner.name, "default") != 0 || (kept != NULL && !passed))
+        if (strcmp(inner.name, "default") != 0 || (kept != NULL && kept < g->key[MANY]))
             return xml_stop(&g->xml, inner.at, "expected the end of key", "");
         if (!inner.empty && xml_text(&g->xml, "default", &text) != 0)
             return -1;
+        for (int i = 0; i < ATTACHED && !inner.empty; i++)
+            if (kept == g->key[MANY + i])
+                snprintf(g->preset[i], sizeof g->preset[i], "%s", text);
     }
     return tag->empty ? 0 : xml_stop(&g->xml, g->xml.at, "no end of key", "");
 }
@@ -150,7 +157,11 @@ static int take_node(struct graphml *g, const struct xml_tag *tag)
         topology_bad(topology, line, "column 1: node %.80s a second time", id);
     if (take_data(g, tag, value) != 0)
         return -1;
-    topology_pass_many(topology, value[MANY]);
+    for (int i = 0; i < ATTACHED; i++)
+        if (value[MANY + i] == NULL && g->preset[i][0] != '\0')
+            value[MANY + i] = g->preset[i];
+    if (topology_attach(topology, node, value + MANY, line) != 0)
+        return give_up(g);
     endpoint = value[KIND] != NULL && topology_says_endpoint(topology, "kind", value[KIND]);
     if (value[ASKED] != NULL &&
         strcmp(strchr(topology->asked->attribute, '=') + 1, value[ASKED]) == 0)

@@ -15,9 +15,10 @@ struct node_link {
     int directed, nodes, links; /* nodes, links: are they there? */
 };
 
-enum { ID, SOURCE, TARGET, PORT, BACK, WEIGHT, MANY, KINDS };
-static const char *const kinds[KINDS] = {"id",          "source", "target",    "port",
-                                         "port_target", "weight", "processors"};
+enum { ID, SOURCE, TARGET, PORT, BACK, MANY, WEIGHT = MANY + ATTACHED, KINDS };
+static const char *const kinds[KINDS] = {"id",      "source",       "target",
+                                         "port",    "port_target",  "processors",
+                                         "sources", "destinations", "weight"};
 
 /* An object of a node or an edge, of which the brace is read: its values, null where there are none
  * or null. */
@@ -59,7 +60,6 @@ static int take_node(struct node_link *n)
 
     if (take_object(n, value, &endpoint) != 0)
         return -1;
-    topology_pass_many(text->topology, value[MANY]);
     if (value[ID] == NULL)
         return text_stop(text, "a node without id");
     if (!text_is_name(text, value[ID]))
@@ -69,7 +69,8 @@ static int take_node(struct node_link *n)
         return -1;
     if (node != known)
         topology_bad(text->topology, line, "node %.80s a second time", value[ID]);
-    if (endpoint && topology_endpoint(text->topology, node) != 0) {
+    if ((endpoint && topology_endpoint(text->topology, node) != 0) ||
+        topology_attach(text->topology, node, value + MANY, line) != 0) {
         text->status = EXIT_IO;
         return -1;
     }

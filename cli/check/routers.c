@@ -30,6 +30,8 @@ static void count(struct routers *r, const struct topology *topology)
             r->even &= r->number[n] != NONE || at == NONE || at == graph->link[c].to;
             at = graph->link[c].to;
         }
+        for (uint32_t i = graph->in_first[n]; i < graph->in_first[n + 1]; i++)
+            r->even &= r->number[n] != NONE || graph->link[graph->in[i]].from == at;
         r->ports_most = ports > r->ports_most ? ports : r->ports_most;
         if (r->number[n] != NONE)
             r->processors[r->number[n]] += topology->endpoints == 0;

@@ -63,11 +63,6 @@ void topology_pass_weight(struct topology *topology, const char *value)
     topology->weights |= value != NULL && !is_one(value);
 }
 
-void topology_pass_many(struct topology *topology, const char *value)
-{
-    topology->many |= value != NULL && !is_one(value);
-}
-
 int topology_says_endpoint(struct topology *topology, const char *name, const char *value)
 {
     const char *asked = topology->asked->attribute;
@@ -124,6 +119,7 @@ void topology_close(struct topology *topology)
     free(topology->link);
     free(topology->memory);
     free(topology->endpoint);
+    free(topology->attached);
     free(topology->degree);
     for (unsigned i = 0; i < topology->complaints; i++)
         free(topology->complaint[i].text);

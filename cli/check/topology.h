@@ -29,6 +29,12 @@ struct complaint {
 
 struct lids;
 
+/* Processors of a node by its attributes, those that send and those that receive. */
+struct attached {
+    uint32_t count[2], line;
+    uint32_t exit; /* the port after those that lead to nodes */
+};
+
 struct topology {
     const char *path;
     const struct topology_asked *asked;
@@ -42,12 +48,14 @@ struct topology {
     uint32_t *degree, degree_capacity; /* of each node: ports given in order so far */
     struct complaint complaint[LINES_BAD_MAX];
     unsigned complaints, said;
-    struct lids *lids; /* of InfiniBand; else null */
-    unsigned bad;      /* faults, named */
-    int has_asked;     /* a node has the attribute that was asked for */
-    int says_ports;    /* ports have numbers there; else they are counted in its order */
-    uint32_t counted;  /* the first line of a link whose port was counted; 0: none */
-    int weights, many; /* are there weights, or nodes of several processors, as attributes? */
+    struct lids *lids;         /* of InfiniBand; else null */
+    unsigned bad;              /* faults, named */
+    int has_asked;             /* a node has the attribute that was asked for */
+    int says_ports;            /* ports have numbers there; else they are counted in its order */
+    uint32_t counted;          /* the first line of a link whose port was counted; 0: none */
+    int weights;               /* are there, other than 1? */
+    struct attached *attached; /* of each node, where there are attributes */
+    uint32_t attached_capacity;
 };
 
 void topology_close(struct topology *topology);
@@ -63,10 +71,8 @@ int topology_join(struct topology *topology, uint32_t from, uint32_t to, uint32_
 /* A cable to the next port of each end, in order: 0, or EXIT_IO. */
 int topology_cable(struct topology *topology, uint32_t one, uint32_t other, uint32_t line);
 
-/* What is not read is kept in mind for a warning: an edge's weight, a node's number of processors,
- * unless it is null or 1. */
+/* An edge's weight is not read; unless it is null or 1 it is kept in mind for a warning. */
 void topology_pass_weight(struct topology *topology, const char *value);
-void topology_pass_many(struct topology *topology, const char *value);
 
 /* Does an attribute of a node say that it is an endpoint? */
 int topology_says_endpoint(struct topology *topology, const char *name, const char *value);

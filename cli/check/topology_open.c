@@ -78,6 +78,13 @@ static int lay(struct topology *topology)
     return 0;
 }
 
+static int lay_again(struct topology *topology)
+{
+    free(topology->memory);
+    topology->memory = NULL;
+    return lay(topology);
+}
+
 /* Adds the way back to every channel that has none. */
 static int double_cables(struct topology *topology)
 {
@@ -95,9 +102,7 @@ static int double_cables(struct topology *topology)
         status = topology_link(topology, one[i].to, one[i].from, next[one[i].to]++, one[i].tag);
     free(next);
     free(one);
-    free(topology->memory);
-    topology->memory = NULL;
-    return status == 0 ? lay(topology) : status;
+    return status == 0 ? lay_again(topology) : status;
 }
 
 /* Lines FROM TO PORT, none with a way back, may be weights as networkx writes them: of the faults
@@ -119,17 +124,24 @@ static void warn_of_weights(struct topology *topology)
     }
 }
 
-/* Attributes that change the network, and are not read. */
-static void warn_of_attributes(const struct topology *topology)
+/* What attributes of nodes and edges make of the network: 0, or EXIT_... after saying why. */
+static int take_attributes(struct topology *topology)
 {
+    int status;
+
     if (topology->weights)
         complain(EXIT_FALSE, "%s: warning: weights of edges are not read: all links are alike",
                  topology->path);
-    if (topology->many)
-        complain(EXIT_FALSE,
-                 "%s: warning: the attribute processors of nodes is not read: a node is one "
-                 "processor, or has neighbours of kind endpoint",
-                 topology->path);
+    if (topology->bad > 0 || !topology_attaches(topology))
+        return 0;
+    if (topology->endpoints > 0)
+        return complain(EXIT_TRUE,
+                        "%s: warning: processors as attributes of nodes are not read beside "
+                        "endpoints",
+                        topology->path);
+    status = topology_attach_all(topology);
+    topology->bad += status == EXIT_FALSE;
+    return status == 0 ? lay_again(topology) : status == EXIT_FALSE ? 0 : status;
 }
 
 /* What is made of a topology that is laid out: both ways, endpoints. */
@@ -139,7 +151,6 @@ static int complete(struct topology *topology, const char *format)
     uint32_t ones = topology_one_way(topology, NULL);
     int status = 0;
 
-    warn_of_attributes(topology);
     if (ones > 0 && asked->both_ways)
         status = double_cables(topology);
     else if (ones > 0 && strcmp(format, "edges") == 0)
@@ -152,6 +163,8 @@ static int complete(struct topology *topology, const char *format)
         complain(EXIT_FALSE, "%s: no node has %s, as --endpoint-attribute asks", topology->path,
                  asked->attribute);
     }
+    if (status == 0)
+        status = take_attributes(topology);
     if (status == 0 && topology->endpoints > 0) { /* room, and zeros, for every node */
         status = topology_endpoint_room(topology, topology->names.count);
         topology->graph.endpoint = topology->endpoint;

@@ -23,6 +23,21 @@ int topology_is_lgl(struct lines *lines);
  */
 int warn_of_edges_twice(const struct topology *topology);
 
+/* attached.c: what a node's attributes say of processors at it; null: is not there.  Where they
+ * send at one node and receive at another, those that send and that receive are in the same order.
+ * 0, or EXIT_IO after saying why. */
+enum { PROCESSORS, SOURCES, DESTINATIONS, ATTACHED };
+extern const char *const attached_names[ATTACHED];
+int topology_attach(struct topology *topology, uint32_t node, char *const value[ATTACHED],
+                    uint32_t line);
+
+/* Do they say other than that each node is one?  A node without attributes has none. */
+int topology_attaches(const struct topology *topology);
+
+/* Makes them endpoints of a topology that is laid out, which is to be laid out again: 0, or
+ * EXIT_... after saying why. */
+int topology_attach_all(struct topology *topology);
+
 /* Endpoints, of a topology that is laid out, from --endpoints: 0, or EXIT_... after saying why. */
 int read_endpoints(struct topology *topology, const char *from);
 

@@ -47,6 +47,26 @@ static uint32_t processors(const struct wiring *w, uint32_t node, unsigned end)
     return count;
 }
 
+/* A format without attributes says nothing of processors, which is all right if each router has
+ * one. */
+static void warn_of_processors(const struct call *call)
+{
+    const struct wiring w = {.net = call->net};
+
+    for (uint32_t node = 0; node < rt_topo_nodes(w.net); node++)
+        for (unsigned end = 0; end < 2; end++) {
+            uint32_t count = processors(&w, node, end);
+
+            if (count == 1)
+                continue;
+            complain(EXIT_TRUE,
+                     "graph: warning: --format %s has no processors, and router %" PRIu32
+                     " has %" PRIu32 ": graphml, gml and json have them",
+                     option_choice(call, "--format")->name, node, count);
+            return;
+        }
+}
+
 /* Does a processor send at one router, and receive at another? */
 static int are_apart(const struct rt_net *net)
 {
@@ -94,6 +114,7 @@ static int complain_one_way(const char *format, const char *whose)
 
 int ports_graph_edges(const struct call *call)
 {
+    warn_of_processors(call);
     return print_wiring(call, wiring_edges);
 }
 
@@ -114,6 +135,7 @@ int ports_graph_json(const struct call *call)
 
 int ports_graph_mtx(const struct call *call)
 {
+    warn_of_processors(call);
     return print_wiring(call, wiring_mtx);
 }
 
@@ -134,6 +156,8 @@ int ports_graph_adjlist(const struct call *call)
 
     if (status == 0 && rt_topo_directed(net))
         status = complain_one_way("adjlist", "the list");
+    if (status == 0)
+        warn_of_processors(call);
     for (uint32_t node = 0; status == 0 && output_goes_on(node, rt_topo_nodes(net), "routers");
          node++) {
         struct rt_topo_port_end end;

@@ -353,6 +353,8 @@ def wrong_graph(command, net, form, change=lambda text: text):
     with open(path, "w", encoding="ascii") as to:
         to.write(graph_lines(command, net, "edges"))
     said.append(run(command, "--topology", path)[1])
+    if said[0].get("processors") != said[1].get("processors"):  # endpoints, which edges have not
+        said[0]["links"] = str(int(said[0]["links"]) - 2 * int(said[0]["processors"]))
     same = all(said[0].get(key) == value for key, value in said[1].items() if key in ("nodes", "links", "cables", "distance_sum"))
     return "" if found == links and same and "cables" in said[1] else f"{net} {form}: {found[:5]} {links[:5]} {said}"
 

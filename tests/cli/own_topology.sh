@@ -212,22 +212,97 @@ is "a weight of 1.00 is none; 10, 11, 1.5, 1e1 and . are" "0 1 1 1 1 1" "$(for w
         $R check --topology - --topology-format gml 2>&1 >"$work/out" | grep -c 'weights of edges are not read'
 done | xargs)"
 while IFS='|' read -r format warned; do
-    is "$format: a warning of weights that are not 1, and of processors" "$warned" "$(for weight in 1 2.5; do
+    is "$format: a warning of weights that are not 1" "$warned" "$(for weight in 1 2.5; do
         case $format in
-        graphml) printf '<graphml><key id="w" for="edge" attr.name="weight"><default>3</default></key><key id="p" for="node" attr.name="processors"/><graph edgedefault="undirected">
-<node id="a"><data key="p">%s</data></node><node id="b"/><edge source="a" target="b"><data key="w">%s</data></edge></graph></graphml>' ${weight%.5} $weight ;;
-        gml) printf 'graph [ node [ id 0 processors %s ] node [ id 1 ] edge [ source 0 target 1 weight %s ] ]' ${weight%.5} $weight ;;
-        json) printf '{"nodes": [{"id": 0, "processors": %s}, {"id": 1}], "links": [{"source": 0, "target": 1, "weight": %s}]}' ${weight%.5} $weight ;;
+        graphml) printf '<graphml><key id="w" for="edge" attr.name="weight"><default>3</default></key><graph edgedefault="undirected">
+<node id="a"/><node id="b"/><edge source="a" target="b"><data key="w">%s</data></edge></graph></graphml>' $weight ;;
+        gml) printf 'graph [ node [ id 0 ] node [ id 1 ] edge [ source 0 target 1 weight %s ] ]' $weight ;;
+        json) printf '{"nodes": [{"id": 0}, {"id": 1}], "links": [{"source": 0, "target": 1, "weight": %s}]}' $weight ;;
         edges) printf "0 1 {'port': 1, 'weight': %s}\n" $weight ;;
         esac >"$work/net"
-        $R check --topology "$work/net" --topology-format $format 2>&1 >"$work/out" | grep -cE 'warning: (weights of|the attribute processors) .*not read'
+        $R check --topology "$work/net" --topology-format $format 2>&1 >"$work/out" | grep -cE 'warning: weights of .*not read'
     done | xargs)"
 done <<END
-graphml|0 2
-gml|0 2
-json|0 2
+graphml|0 1
+gml|0 1
+json|0 1
 edges|0 1
 END
+
+# --- processors of nodes, read back: of each family up to five networks, all that compare finds being the list
+attached() { # attached COMMAND NET FORMAT: what differs from the family, but two links one way each are no cable there
+    export_it "$2" "$3"
+    "$1" compare "$2" --topology "$work/net" --routing ecmp --tsv 2>"$work/err" | awk -F '\t' -v net="$2" -v of="$3" '
+        NR == 1 { split($0, key, FS) }
+        NR == 2 { split($0, own, FS) }
+        NR == 3 { rows = 1; for (i = 2; i <= NF; i++) {
+            if (key[i] ~ /^(bisection_.*|vcs|throughput_worst|routing)$/ || key[i] ~ /^cables/ && net ~ /kautz|debruijn|shufflex/) continue
+            if (own[i] != $i) print net " " of ": " key[i] ": " $i ", read back " own[i]
+            known += key[i] ~ /^(mean|throughput)$/ && own[i] > 0 } }
+        END { if (!rows || known != 2 && net !~ /:[0-9]*,1$/) print net " " of ": not known" }'
+}
+$R compare --processors 24 --within 50 --all --tsv 2>"$work/err" | awk -F '[:\t]' 'NR > 1 { net[NR] = $1 ":" $2; of[NR] = $1; count[$1]++ }
+    END { for (i = 2; i <= NR; i++) if (met[of[i]]++ % int((count[of[i]] + 4) / 5) == 0) print net[i] }' >"$work/nets"
+sed -n 's/^    ROW([A-Z0-9_]*, \([a-z0-9]*\),.*/\1/p' include/rt/families.h | sort >"$work/families"
+is "of 27 families or more" "yes" "$([ "$(cut -d : -f 1 "$work/nets" | sort -u | grep -cxFf "$work/families")" -ge 27 ] && [ "$(wc -l <"$work/nets")" -ge 90 ] && echo yes)"
+i=0
+while read -r net; do
+    case $((i % 3)) in 0) format=graphml ;; 1) format=gml ;; *) format=json ;; esac
+    attached "$R" "$net" $format
+    i=$((i + 1))
+done <"$work/nets" >"$work/wrong"
+is "processors as attributes: the figures of $(wc -l <"$work/nets") networks read back, ecmp's throughput too" "" "$(head -20 "$work/wrong")"
+for net in omega:4 bfly:3,2 benes:3 dragonfly:2,3,1 megafly:1,2,2,1 kntree:3,2; do
+    export_it $net graphml
+    for pattern in perm:1 shift:3 complement rand:2,5; do
+        for of in "check --topology $work/net" "load $net"; do
+            # shellcheck disable=SC2086 # words
+            echo "$net $pattern $($R $of --routing ecmp --traffic $pattern --tsv 2>"$work/err" | grep -E '^(processors|mean|hot_link|hot_links|throughput)	' | xargs)"
+        done
+    done
+done >"$work/all"
+is "... in the order of the family's: what four patterns of six networks load" "48" "$(grep -c 'throughput [0-9]' "$work/all")$(uniq -u "$work/all")"
+while IFS='|' read -r claim script; do
+    sed "$script" cli/check/attached.c | sed 's|"\.\./base/|"../../cli/base/|; s|"topology_readers|"../../cli/check/topology_readers|' >"$work/fault.c"
+    # shellcheck disable=SC2046 # words
+    ! cmp -s "$work/fault.c" cli/check/attached.c && ${CC:-cc} -std=c11 -D_POSIX_C_SOURCE=200809L -pthread -Iinclude -o "$work/faulty" "$work/fault.c" \
+        $(find build/cli -name '*.o' ! -name attached.o) build/librouteseq.a 2>"$work/err"
+    built=$?
+    tap_result "$([ $built = 0 ] && [ -n "$(attached "$work/faulty" dragonfly:2,4,2 json; attached "$work/faulty" omega:4 gml)" ]; echo $?)" "planted and rejected: $claim" "$(cat "$work/err")"
+done <<'END'
+one processor a node is lost|s/i < topology->attached\[n\].count\[0\]/i + 1 < topology->attached[n].count[0]/
+what receives is where what sends is|s/join(topology, end, n, to, place++)/join(topology, end, n, n, place++)/
+END
+said() { # said FORMAT TEXT: processors, and the first words said
+    printf "$2" >"$work/net"
+    shift 2
+    echo "$($R check --topology "$work/net" --tsv "$@" 2>"$work/err" | sed -n 's/^processors	//p') $(sed -n '1s/^routeseq: [^:]*: //p' "$work/err")"
+}
+three='node [ id 0 %s ] node [ id 1 %s ] node [ id 2 ] edge [ source 0 target 1 ] edge [ source 1 target 2 ] ]'
+while IFS='|' read -r first second want; do
+    # shellcheck disable=SC2059
+    is "processors: $first, $second, none" "$want" "$(printf "graph [ $three" "$first" "$second" >"$work/three"; said gml "$(cat "$work/three")" --topology-format gml | cut -c 1-99)"
+done <<'END'
+||3 
+processors 1|processors 1|2 processors are attributes of nodes: 2 endpoints, as 0.0 of node 0
+processors 0|processors "3.0"|3 processors are attributes of nodes: 3 endpoints, as 1.0 of node 1
+processors 2|kind "endpoint"|1 warning: processors as attributes of nodes are not read beside endpoints
+sources 1|destinations 1|3 
+sources 2 destinations 0|sources 0 destinations 2|2 processors are attributes of nodes: 2 endpoints, as 0.0 of node 0
+sources 2 destinations 0|sources 0 destinations 1| by attributes of nodes 2 processors send and 1 receive: expected as many, 1 at least
+processors 0|processors 0| by attributes of nodes 0 processors send and 0 receive: expected as many, 1 at least
+processors 2.5|processors 1| line 1: processors '2.5' of node 0: expected a number
+processors 2|label "0.1"| line 1: a processor of this node has the name of another node, 0.1
+processors 16777216|processors 1| 16777217 processors by attributes of nodes: more than 16777216 nodes in all
+END
+is "processors as the default of a key of GraphML" "5 processors are attributes of nodes: 5 endpoints, as a.0 of node a" \
+    "$(said graphml '<graphml><key id="p" for="node" attr.name="processors"><default>3</default></key><graph edgedefault="undirected">
+<node id="a"><data key="p">2</data></node><node id="b"/><edge source="a" target="b"/></graph></graphml>')"
+is "processors in dot, but not as a default" "4 processors are attributes of nodes: 4 endpoints, as a.0 of node a,  line 1: column 29: processors: expected at each node" \
+    "$(said dot 'graph { a [processors=3]; b [processors=1]; a -- b }'), $(said dot 'graph { node [processors=3]; a -- b }')"
+is "a warning where a format has no processors, and a router not one" "1 1 1 0 0 0" "$(for at in edges:dragonfly:2,4,2 mtx:omega:3 adjlist:kntree:2,2 json:kntree:2,2 edges:torus:3,3 mtx:kautz:2,3; do
+    $R graph "${at#*:}" --format "${at%%:*}" 2>&1 >"$work/out" | grep -c 'has no processors, and router .*: graphml, gml and json have them'
+done | xargs)"
 
 # --- what is refused
 export_it torus:4,3 edges
