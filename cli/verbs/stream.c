@@ -13,6 +13,7 @@ struct stream {
     const struct call *call;
     struct call one; /* the same for the pair at hand */
     struct processor pair[2];
+    char source[24], destination[24]; /* as the answer names them, until it has ended */
     uint64_t all, bad, lost;
     int blocks; /* answers have several lines */
 };
@@ -37,18 +38,18 @@ static void print_bad(struct stream *s, int read, unsigned long line, const char
         printf("error: %s\n", text);
 }
 
-static void begin_pair(const struct stream *s, int read)
+static void begin_pair(struct stream *s, int read)
 {
-    char source[24] = "-", destination[24] = "-";
-
+    strcpy(s->source, "-");
+    strcpy(s->destination, "-");
     if (read == 0 || read == -2 || read == -4)
-        snprintf(source, sizeof source, "%" PRIu64, s->pair[0].index);
+        snprintf(s->source, sizeof s->source, "%" PRIu64, s->pair[0].index);
     if (read == 0)
-        snprintf(destination, sizeof destination, "%" PRIu64, s->pair[1].index);
+        snprintf(s->destination, sizeof s->destination, "%" PRIu64, s->pair[1].index);
     if (for_programs(s->call))
-        report_line(s->call, source, destination);
+        report_line(s->call, s->source, s->destination);
     else if (read == 0 && s->blocks)
-        printf("%s%s %s\n", s->all > 0 ? "\n" : "", source, destination);
+        printf("%s%s %s\n", s->all > 0 ? "\n" : "", s->source, s->destination);
 }
 
 /* The pair at hand: 0, or EXIT_... of what ends the stream, as it is wrong for every pair. */

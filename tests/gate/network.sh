@@ -98,7 +98,7 @@ verilator --cc --Mdir "$work/rn1" --prefix Vrn1 --top-module rt_rn1 -Wno-DECLFIL
     ${MAKE:-make} -s -C "$work/rn1" -f Vrn1.mk OPT_FAST=-O1 OPT_SLOW=-O0 OPT_GLOBAL=-O0 Vrn1__ALL.a >>"$work/log" 2>&1 &&
     objects=$(tools/assurance/verilated.sh 2>>"$work/log") &&
     g++ -std=c++17 -O1 -Wall -Wextra -Iinclude -I"$work/rn1" -isystem "$root/include" -isystem "$root/include/vltstd" \
-        -o "$work/check" tests/gate/network/check.cc "$work"/rn1/Vrn1__ALL.a "$objects"/*.o build/librouteseq.a -pthread >>"$work/log" 2>&1
+        -o "$work/check" tests/gate/network/check.cc "$work"/rn1/Vrn1__ALL.a "$objects"/*.o build/librouteseq.a $(helpers "${CC:-cc}") -pthread >>"$work/log" 2>&1
 tap_result $? "the routers in Verilator" "$(cat "$work/log")"
 
 seconds() { # of processes that ended, in $spent; not in a subshell

@@ -129,6 +129,9 @@ for kind in address,undefined memory; do
         "$work/routeseq" route hybrid:192,2 - >"$work/log" 2>&1
     [ $? = 1 ] && [ "$(wc -l <"$work/log")" -gt 4000 ] && ! grep -q 'Sanitizer\|runtime error' "$work/log"
     result $? "routeseq route - of good and bad lines under $kind"
+    printf '0 5\nx\n' | "$work/routeseq" walk torus:4,4 - --json >"$work/log" 2>&1
+    [ $? = 1 ] && grep -q '"source": 0, "destination": 5, ' "$work/log" && ! grep -q 'Sanitizer\|runtime error' "$work/log"
+    result $? "routeseq walk - --json of good and bad lines under $kind"
 done
 
 # A sequence buffer one byte short is seen.

@@ -163,7 +163,7 @@ void corrupted(void)
     struct rt_walk walk;
     struct end a, b;
     uint8_t seq[RT_SEQ_MAX] = {0};
-    unsigned bytes, n;
+    unsigned bytes, n, spoilt;
 
     for (unsigned i = 0; i < RT_PARAM_MAX; i++)
         net.param[i] = (uint32_t)given(2 + i);
@@ -171,7 +171,8 @@ void corrupted(void)
     any_end(&net, bytes, &a);
     any_end(&net, bytes, &b);
     n = (unsigned)rt_compute(&net, a.loc, b.loc, seq);
-    seq[any(8) % RT_SEQ_MAX] ^= (uint8_t)any(8);
+    spoilt = (unsigned)any(8) % RT_SEQ_MAX;
+    seq[spoilt] ^= (uint8_t)any(8);
     n -= n > 0 && any(2) == 0;
     report(n);
     report((uint64_t)rt_walk_run(&on, a.processor, b.processor, seq, n, 0, &walk));
