@@ -7,6 +7,7 @@
 set -u
 cd "$(dirname "$0")/../.." || exit 1
 work=build/network
+. tools/links.sh
 . tools/plain_work.sh
 . tools/tap_command.sh
 
