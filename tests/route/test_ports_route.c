@@ -428,6 +428,7 @@ static void bad_headers_are_refused(void **state)
     struct rt_net complete = RT_COMPLETE(6), wide = RT_COMPLETE(33), most = RT_COMPLETE(31);
     struct rt_net tree = RT_KNTREE(2, 3), two = RT_TORUS(4, 4);
     struct rt_route_header header = {(const uint8_t *)"\0\1", 16, 0, RT_FORMAT_BYTES, 8};
+    struct rt_route_header all = {(const uint8_t *)"\377\377\377\377", 32, 0, RT_FORMAT_FIELD, 32};
     uint8_t bytes[4] = {0xAA, 0xAA, 0xAA, 0xAA};
 
     (void)state;
@@ -448,6 +449,8 @@ static void bad_headers_are_refused(void **state)
     header.taken = 8;
     assert_int_equal(rt_route_header_take(&header), 0);
     assert_int_equal(rt_route_header_take(&header), RT_ERR_SEQ);
+    assert_int_equal(rt_route_header_take(&all), RT_ERR_SPACE); /* for an int */
+    assert_int_equal(all.taken, 0);
 }
 
 static int headers_packed[4];

@@ -979,7 +979,7 @@ bfly:3,1 bfly:5,3 wbfly:2,4 wbfly:2,5 wbfly:2,6 wbfly:2,8 wbfly:3,4 wbfly:4,2 wb
 wbfly:6,2 wbfly:7,2 wbfly:8,2 wbfly:8,3 wbfly:3,5 wbfly:2,7 wbfly:16,2 wbfly:9,1 benes:4 benes:5 benes:7 shufflex:8
 shufflex:10 shufflex:12 debruijn:8 debruijn:10 debruijn:12 omega:4 omega:5 omega:8 mot:3 mot:4 mot:8 mot:1,1 mot:3,3
 mot:4,4 mot:2,3 mot:3,2 mot:1,4 mot:5,2 mot:2,2,2 mot:1,2,3 mot:3,2,1 mot:2,2,1,1 mot:1,1,1,1,1 mot:5,5 mot:3,3,3 mot:6,1
-mot:2,1,3 mot:4,2,2 slender:4 slender:5 kntree:3,3 kntree:2,5 kntree:2,6 kntree:2,8 kntree:4,3 kntree:4,4 kntree:8,2
+mot:2,1,3 mot:4,2,2 mot:1,1,1,1,1,1,1,1 slender:4 slender:5 kntree:3,3 kntree:2,5 kntree:2,6 kntree:2,8 kntree:4,3 kntree:4,4 kntree:8,2
 kntree:8,3 kntree:5,2 kntree:5,3 kntree:6,2 kntree:7,2 kntree:10,2 kntree:16,2 kntree:3,4 kntree:3,5 kntree:9,1 kntree:3,6
 xgft:4,4,1,2 xgft:4,4,1,4 xgft:8,4,1,2 xgft:6,5,1,3 xgft:2,3,4,1,2,2 xgft:4,4,4,1,2,2 xgft:4,4,4,1,4,4 xgft:3,3,3,1,2,3
 xgft:5,1,1,3 xgft:8,8,1,8 xgft:8,8,4,1,4,4 xgft:2,2,2,2,1,2,2,2 xgft:3,2,3,2,1,3,2,1 xgft:4,3,2,2,1,2,3,2 xgft:12,1
