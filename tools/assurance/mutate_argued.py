@@ -402,9 +402,57 @@ def any_jobs(_, __, what, line):
     return what == '`>` to `>=`' and line.count('>=') == 0 and bool(re.fullmatch(r'while \((\S*jobs) > 1 && .* > system_memory\(\) / \d+ / \1\)', line))
 
 
+SIGN = re.compile(r'\)*\s*(?:[!=<>]=? 0\b|&&|\|\||\?)')
+
+
+def sign_of(name, body, outer, depth):
+    """Does this function ask of its variable only whether it is 0, below or above, or give it to one that asks no more?"""
+    for one in re.finditer(rf'(?<![\w.>]){name}\b', body):
+        before, after = body[:one.start()].rstrip(), body[one.end():].lstrip()
+        if re.match(r'= ', after) or re.search(r'\bint(?: \w+(?: = -?\d+)?,)*$', before) or SIGN.match(after):
+            continue
+        if re.search(r'(\bif|\bwhile) \(+$|(&&|\|\||!) ?\(*$', before) and after[:1] in ');':
+            continue
+        if not (re.search(r'\breturn$', before) and after.startswith(';') and outer and asks_sign(*outer, depth + 1)):
+            return False
+    return True
+
+
+def asks_sign(source, name, static, depth=0):
+    """Of what the function returns, is only the sign asked, at once or after it is kept in a variable?"""
+    found = 0
+    for path in [source] if static else glob.glob('cli/**/*.[ch]', recursive=True):
+        for before, after, called in uses(path, name, True):
+            found += 1
+            after = re.sub(r'^: \w+\([^()]*\)(?=\))', '', after)  # one of two that are asked alike
+            if called and (SIGN.match(after) or only_whether(before, after, called)):
+                continue
+            row = before.count('\n') + 1
+            outer = (path, *function_at(path, row))
+            if not called or depth > 3 or outer[1] in (None, name):
+                return False
+            kept = re.search(r'([\w.>-]+) =(?: [^;{}]*[?:])?$', before)
+            if kept and not re.search(r'[.>]', kept[1]) and sign_of(kept[1], block_at(path, row), outer, depth):
+                continue
+            if not (re.search(r'\breturn(?: [^;{}]*[?:])?$', before) and after[:1] in ';:' and asks_sign(*outer, depth + 1)):
+                return False
+    return found > 0
+
+
+def sign_kept(source, row, what, line):
+    """-1 or -2: who calls the function asks only whether that is below 0."""
+    found = re.fullmatch(r'return (?:[^;]*[?:] )?-1(?: : [^;]*)?;', line)
+    return what == '`1` to `2`' and bool(found) and len(re.findall(r'\b1\b', line)) == 1 and asks_sign(source, *function_at(source, row))
+
+
+def list_ends(_, __, what, line):
+    """va_end does nothing where an argument's list is no memory of its own: on all systems of ours."""
+    return what == 'statement left out' and bool(re.fullmatch(r'va_end\(\w+\);', line))
+
+
 RULES = [asked_whether, sign_alone, memory_back, more_memory, fewer_given_back, longer_array, wide_enough, whole_flag, other_middle, first_room, no_common_bits,
          one_is_sorted, how_near, progress_alone, any_hash, counted_above, same_either_way]
-RULES += [truth_given, size_of_one, gives_back_less, any_chunk, of_no_route, look_alone, estimate, none_left, jumps_past, any_jobs]
+RULES += [truth_given, size_of_one, gives_back_less, any_chunk, of_no_route, look_alone, estimate, none_left, jumps_past, any_jobs, sign_kept, list_ends]
 
 
 def rule(source, row, what, line):
@@ -459,6 +507,8 @@ EXAMPLES = [
     (jumps_past, ('cli/judge/list.c', 'jump 1 always', 'if (list->count % 1024 == 0)'), ('cli/judge/list.c', 'jump 1 always', 'if (list->slot[at] == 0)')),
     (any_jobs, ('cli/ring/ring_share.c', '`>` to `>=`', 'while (s.jobs > 1 && ring_load_bytes(t) > system_memory() / 2 / s.jobs)'),
      ('cli/ring/ring_share.c', '`>` to `<=`', 'while (s.jobs > 1 && ring_load_bytes(t) > system_memory() / 2 / s.jobs)')),
+    (sign_kept, ('cli/check/gml.c', '`1` to `2`', 'return -1;'), ('cli/check/gml.c', '`1` to `0`', 'return -1;')),
+    (list_ends, ('cli/base/text.c', 'statement left out', 'va_end(args);'), ('cli/base/text.c', 'statement left out', 'va_start(args, format);')),
     (same_either_way, ('cli/ring/ring_share.c', '`>` to `>=`', 'if (from->latency > to->latency)'), ('cli/ring/ring_share.c', '`>` to `<=`', 'if (from->latency > to->latency)')),
 ]
 
