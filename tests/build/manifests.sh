@@ -73,7 +73,7 @@ fi
 "$top/tools/release/project.sh" --check tree >"$log" 2>&1
 result $? "every manifest says what packaging/project.txt and net.h say"
 manifests="library.json idf_component.yml CITATION.cff packaging/routeseq.pc.in bindings/rust/Cargo.toml
-    bindings/python/pyproject.toml web/package.json"
+    bindings/python/pyproject.toml web/package.json packaging/debian/control packaging/debian/copyright"
 cp -r tree none
 # shellcheck disable=SC2086
 (cd tree && cat $manifests) >was
@@ -83,7 +83,7 @@ at() { # at ADDRESS: the copy `none` with this one
 }
 fields() { # fields TREE: the manifests that name an address, with the lines
     # shellcheck disable=SC2086
-    (cd "$1" && grep -E '^ *("repository":|url:|repository-code:|URL:|repository =|urls =)' $manifests)
+    (cd "$1" && grep -E '^ *("repository":|url:|repository-code:|URL:|repository =|urls =|Homepage:|Source: http)' $manifests)
 }
 parse() { # parse TREE: JSON, YAML and TOML as their readers read them: FILE ADDRESS, - where there is none
     (cd "$1" && python3 - <<'PY')
@@ -98,9 +98,9 @@ PY
 }
 at '' && ! fields none >>"$log" && "$top/tools/release/project.sh" --check none >>"$log"
 result $? "without an address no manifest has a field for one"
-at https://git.test/routeseq && [ "$(fields none | grep -c https://git.test/routeseq)" = 7 ] &&
+at https://git.test/routeseq && [ "$(fields none | grep -c https://git.test/routeseq)" = 9 ] &&
     "$top/tools/release/project.sh" --check none >>"$log"
-result $? "with an address all seven have it"
+result $? "with an address all nine have it"
 if python3 -c 'import tomllib, yaml' 2>/dev/null; then
     parse none >addresses 2>"$log" && [ "$(grep -cE ' (git\+)?https://git.test/routeseq$' addresses)" = 6 ] &&
         at '' && parse none >addresses 2>>"$log" && [ "$(grep -c ' -$' addresses)" = 6 ]
