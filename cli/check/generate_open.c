@@ -6,6 +6,7 @@
 #include "../base/memory.h"
 #include "lft.h"
 #include "route_sources.h"
+#include "route_table.h"
 
 /* Ports where routes end need LIDs: 0, or EXIT_FALSE after saying which have none. */
 static int look_for_lids(const struct topology *topology)
@@ -58,11 +59,11 @@ int generate_open(struct routes *routes, const char *command, const char *format
         return make_lft(routes, command);
     if (status == 0)
         status = routes_memory(routes, command, table);
-    if (status == 0 && table && format == NULL && strcmp(command, "generate") != 0)
-        complain(
-            EXIT_TRUE,
-            "%s: warning: above %d nodes routes are tables, one way from a node to all hosts of "
-            "a router; --format ports of check, or layered, may have more throughput",
-            routes->topology->path, WHOLE_ROUTES_MOST);
+    if (status == 0 && table && routes->routing != RT_LOAD_SHORTEST && !table_by_leaf(routes))
+        complain(EXIT_TRUE,
+                 "%s: warning: a table of more than %d entries has one way from a node to all "
+                 "hosts of a router, and is not balanced anew; --format ports may have more "
+                 "throughput",
+                 routes->topology->path, TABLE_ENTRIES_MOST);
     return status == 0 && table ? table_make(routes) : status;
 }

@@ -42,6 +42,10 @@ int table_enter(struct routes *routes, struct lines *lines, const uint32_t entry
 /* How many nodes have rows. */
 uint32_t table_count(const struct rt_topo_graph *graph);
 
+/* Has each leaf a column of its own in a table that is made?  Else its router's serves all. */
+int table_by_leaf(const struct routes *routes);
+#define TABLE_ENTRIES_MOST 16777216 /* where it has */
+
 /* The rows of a table: 0, or EXIT_IO after saying why. */
 int table_rows(struct table *table, const struct rt_topo_graph *graph);
 

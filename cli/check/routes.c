@@ -84,13 +84,15 @@ int routes_memory(const struct routes *routes, const char *command, int table)
 {
     const struct rt_topo_graph *graph = &routes->topology->graph;
     uint64_t rows = table ? table_count(graph) : graph->nodes, bytes, threads;
+    uint64_t columns = routes->path == NULL && table_by_leaf(routes) ? graph->nodes : rows;
     int status;
 
     if (routes->lft != NULL)
         return 0; /* they are there */
     threads = routes->jobs * (thread_bytes(graph, rows) + TEXT_BYTES);
-    bytes = table ? rows * rows * (routes->path == NULL ? ENTRY_BYTES : ENTRY_BYTES + LINE_NUMBER)
-                  : routes_most(routes) * (ROUTE_BYTES + (routes->routing == ROUTING_LAYERED));
+    bytes = table
+                ? rows * columns * (routes->path == NULL ? ENTRY_BYTES : ENTRY_BYTES + LINE_NUMBER)
+                : routes_most(routes) * (ROUTE_BYTES + (routes->routing == ROUTING_LAYERED));
     bytes += threads;
     status = need_memory(command, routes->path == NULL ? bytes : threads); /* lines may be few */
     if (status == 0 && bytes > MUCH)

@@ -23,6 +23,13 @@ uint32_t table_count(const struct rt_topo_graph *graph)
     return rows;
 }
 
+int table_by_leaf(const struct routes *routes)
+{
+    return routes->routing != RT_LOAD_SHORTEST &&
+           (uint64_t)table_count(&routes->topology->graph) * topology_ends(routes->topology) <=
+               TABLE_ENTRIES_MOST;
+}
+
 /* Which rows there are, and which leaves each has. */
 static void number_rows(struct table *t, const struct rt_topo_graph *graph)
 {

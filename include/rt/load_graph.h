@@ -127,8 +127,9 @@ void rt_load_toward_begin(const struct rt_load_toward *toward);
 /*
  * rt_load_toward_distances - how far each node is from a destination, for rt_load_toward_choose.
  *
- * distance, queue: a word for each node.  Threads may call it at once, each with its own.
- * Cost: linear in nodes and channels.
+ * distance, queue: a word for each node.  A distance is hops, with the highest bit set where the
+ * way begins with an up channel; UINT32_MAX: no way of this kind.  Threads may call it at once,
+ * each with its own. Cost: linear in nodes and channels.
  */
 void rt_load_toward_distances(const struct rt_load_toward *toward, uint32_t destination,
                               uint32_t *distance, uint32_t *queue);

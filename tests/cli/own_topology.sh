@@ -105,6 +105,7 @@ others() { # others VECTORS: what differs
         [ "$kind" = alone ] || set -- --routes "$work/ways" --traffic "$pattern"
         [ "$kind" = load ] || set --
         [ "$kind" = even ] && set -- --routing ecmp --traffic "$pattern"
+        [ "$kind" = table ] && set -- --routing balanced --format table --traffic "$pattern"
         $R check --topology "$work/net" "$@" --tsv 2>/dev/null >"$work/ours"
         [ "$kind" = even ] && for way in '' '--routing updown'; do # the bound is of no routing
             # shellcheck disable=SC2086 # words
@@ -187,14 +188,17 @@ is "of parts what is not known, and why" "diameter mean vcs throughput throughpu
 is "what else there is beside shortest routes is said" "1 0" "$(grep -c 'apart: routes are shortest ones.*--routing layered' "$work/err") \
 $($R compare --topology "$work/apart" --routing shortest 2>&1 >"$work/out" | grep -c 'shortest ones')"
 
-# --- above 1000 nodes routes are tables, which check says
-for nodes in 1000 1001; do
-    { echo "a 0" && seq -f '%.0f' 0 $((nodes - 3)) | awk 'NR > 1 { print last, $1 } { last = $1 }' && echo "b 1"; } >"$work/line$nodes"
-done
-printf 'a\nb\n' >"$work/two"
-table_said() { $R check --topology "$work/line$1" --endpoints "$work/two" --routing updown ${2:-} 2>&1 >"$work/out" | grep -c 'warning: above 1000 nodes routes are tables'; }
-is "a warning where a topology is so large that its routes are tables, and none asked for" "0 1 0 0" \
-    "$(table_said 1000) $(table_said 1001) $(table_said 1001 '--format ports') $(table_said 1001 '--format table')"
+# --- tables, the default above 1000 nodes: each host of a router has its own ways, if they are not too many
+hosts() { # hosts ROUTERS: a star of routers, each with a host
+    seq -f '%.0f' "$1" | awk '{ print "hub", "r" $1; print "h" $1, "r" $1; print "h" $1 >to }' to="$work/hosts" >"$work/net"
+    $R check --topology "$work/net" --endpoints "$work/hosts" --routing "$2" --tsv 2>&1 | grep -cE 'warning: a table of more than 16777216|^sound	yes'
+}
+is "a warning of a table so large that hosts of a router share ways" "1 2 1" "$(hosts 500 updown) $(hosts 4097 updown) $(hosts 4097 shortest)"
+seq 0 319 | awk -v k=16 '{ h = k / 2; pod = int($1 / h) }
+    pod < k { for (i = 0; i < h; i++) { print "e" $1, "a" pod * h + i; print "a" $1, "c" $1 % h * h + i; print "h" $1 * h + i, "e" $1 } }' >"$work/net"
+is "16-ary fat-tree: tables of 1,344 nodes have the throughput of whole routes" "1.006890 1.006890" "$(for routing in balanced updown; do
+    $R check --topology "$work/net" --endpoints leaves --routing $routing --traffic uniform --tsv | sed -n 's/^throughput	//p'
+done | xargs)"
 
 # --- weights of networkx, as nx.write_weighted_edgelist has them, are no ports
 weights() { # weights LINES [OPTION...]: how often it says so

@@ -234,6 +234,59 @@ def evens(draw, cases):
              ("deadlock", "none" if networkx.is_directed_acyclic_graph(turns) else "cycle"), ("any_routing", "%.6f" % best)])
 
 
+def trees(cables, at):
+    """Routes over each channel (router, cable) by a table of rule 6 of 16.5, balanced; at: the router of each processor."""
+    number = {v: i for i, v in enumerate(dict.fromkeys(v for pair in cables for v in pair))}
+    far = dict(networkx.all_pairs_shortest_path_length(networkx.Graph(cables)))
+    out = {v: [(i, b if a == v else a) for i, (a, b) in enumerate(cables) if v in (a, b)] for v in number}
+    load, way = Counter({(v, i): 0 for v in number for i, _ in out[v]}), {}
+    sources = Counter(at.values())
+
+    def path(to, v):
+        while v != at[to]:
+            yield v, way[to, v][0]
+            v = way[to, v][1]
+
+    def least(to, v): # of ways one hop nearer, that whose hottest channel has fewest, then the first
+        ways = [hop for hop in out[v] if far[hop[1]][at[to]] == far[v][at[to]] - 1]
+        return min(ways, key=lambda hop: max(load[c] for c in [(v, hop[0]), *path(to, hop[1])]))
+
+    def add(to, v, routes):
+        for channel in path(to, v):
+            load[channel] += routes
+
+    order = sorted(at, key=lambda p: (number[at[p]], p))
+    for turn in range(6):
+        for to in order:
+            near = sorted((v for v in number if v != at[to]), key=lambda v: (far[v][at[to]], number[v]))
+            for v in near if turn == 0 else near[::-1]:
+                come = [u for u in near if turn and (u == v or v in (w for w, _ in path(to, u)))]
+                routes = sum(sources[u] for u in come)
+                if turn:
+                    add(to, v, -routes)
+                way[to, v] = least(to, v)
+                add(to, v, routes)
+            for v in near if turn == 0 else []:
+                add(to, v, sources[v])
+    return load
+
+
+def tables(draw, cases):
+    """Tables by destination: the hottest links of uniform traffic."""
+    for case in range(cases):
+        n = draw.randrange(5, 14)
+        cables, hosts = some_graph(draw, n, .4), []
+        if case % 2:
+            cables += draw.sample(cables, len(cables) // 3)
+            hosts = [v for v in draw.sample(sorted({v for pair in cables for v in pair}), draw.randrange(2, n)) for _ in range(draw.randrange(1, 4))]
+        number = list(dict.fromkeys(v for pair in cables for v in pair))
+        load = trees(cables, dict(enumerate(hosts or number)))
+        hot = max(load.values())
+        edges = [f"{a} {b}" for a, b in cables] + [f"host h{i:02}" for i in range(len(hosts))] + [f"h{i:02} {v}" for i, v in enumerate(hosts)]
+        if hot:
+            line("table", edges, "uniform", [], [("hot_link", hot), ("hot_links", sum(part == hot for part in load.values()))])
+
+
 def orders():
     """Graphs whose least eigenvalues lie close: the bound has one value, whatever the order of lines."""
     for seed, n, ports in ((17, 60, 6), (27, 60, 8), (57, 60, 6)):
@@ -265,5 +318,6 @@ if __name__ == "__main__":
     graphs(draw, cases)
     loads(draw, cases // 2)
     evens(draw, cases)
+    tables(draw, cases)
     orders()
     cuts()
