@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "transit_network.h"
+#include "../verbs/gate_bench.h"
 #include "rt/route.h"
 
 #define DRAWS 1000 /* for one message, until its processors are joined */
@@ -158,7 +159,7 @@ int network_bench(const struct transit_network *network, uint64_t count, uint64_
     int faulty = dead->components + dead->wires + dead->stacks > 0, status = 0;
     struct message m;
 
-    printf("/* verilator lint_off DECLFILENAME */\nmodule %s_test;\n", module);
+    printf(BENCH_BEGIN "module %s_test;\n", module);
     printf("    reg clk, rst;\n    localparam TRIES = %d;\n", faulty ? 1000 : 1);
     printf("    reg [%" PRIu32 ":0] from, rest;\n    wire [%" PRIu32 ":0] to;\n", top, top);
     printf("    %s network(.clk(clk), .rst(rst), .from(from), .to(to));\n", module);
@@ -171,7 +172,7 @@ int network_bench(const struct transit_network *network, uint64_t count, uint64_
     }
     if (status == 0)
         printf("        $display(\"%%0d messages, of pairs drawn from %" PRIu64 "\", sent);\n"
-               "        $display(\"PASS %%0d\", sent);\n        $finish;\n    end\nendmodule\n",
+               "        $display(\"PASS %%0d\", sent);\n" BENCH_END,
                processors * processors);
     return status;
 }

@@ -27,10 +27,7 @@ static void print_verdict(unsigned vectors, const char *which)
            "            $display(\"%%0d of %u vectors failed\", failed);\n"
            "            $fatal(1);\n"
            "        end\n"
-           "        $display(\"%u vectors passed%s\");\n"
-           "        $finish;\n"
-           "    end\n"
-           "endmodule\n",
+           "        $display(\"%u vectors passed%s\");\n" BENCH_END,
            vectors, vectors, which);
 }
 
@@ -38,9 +35,7 @@ void print_testbench(const struct rt_gate_list *list, print_gate_checks *print_c
                      const char *which)
 {
     printf("// routeseq " ROUTESEQ_VERSION ": test bench of %s\n"
-           "// SPDX-License-Identifier: MIT-0\n"
-           "/* verilator lint_off DECLFILENAME */\n"
-           "module %s_test;\n",
+           "// SPDX-License-Identifier: MIT-0\n" BENCH_BEGIN "module %s_test;\n",
            list->module, list->module);
     print_ports(list);
     print_verdict(print_checks(list), which);
