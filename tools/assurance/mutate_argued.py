@@ -278,6 +278,9 @@ def same_either_way(source, row, what, line):
     if not sign or len(re.findall(r' [<>]=? ', line)) != 1:
         return False
     one = r'([\w.\[\]]+|[\w.>\[\]-]+)'
+    few = re.search(r'= (.+) < (\d+) \? \((?:unsigned|uint32_t|size_t)\)\((.+)\) : (\d+);$', line)  # of both the lesser, as another type
+    if few and sign == '<':
+        return few[1] == few[3] and few[2] == few[4]
     if re.fullmatch(rf'[\w.>\[\]-]+ = (.+) {sign} (.+) \? \1 : \2;', line):
         return True
     arms = re.search(rf'{one} {sign} {one} \? {one} : {one};', line)
@@ -450,9 +453,33 @@ def list_ends(_, __, what, line):
     return what == 'statement left out' and bool(re.fullmatch(r'va_end\(\w+\);', line))
 
 
+def written_first(source, row, what, line):
+    """What an end begins with, which rt_topo_attached writes before anybody reads it: the pair is of the network."""
+    found = re.fullmatch(r'struct rt_topo_port_end ((?:\w+ = \{0(?:, 0)*\}(?:, )?)+);', line)
+    if what != '`0` to `1`' or not found:
+        return False
+    rest = block_at(source, row).partition(line)[2]
+    firsts = [re.search(rf'\b{name}\b', rest) for name in re.findall(r'(\w+) = ', found[1])]
+    return all(one and re.search(r'\brt_topo_attached\([^()]*, &$', rest[:one.start()]) for one in firsts)
+
+
+def grows_anyway(source, row, what, line):
+    """Room that grows until it is enough begins smaller, or grows by less at a time."""
+    found = re.fullmatch(r'`(\d+)` to `(\d+)`', what)
+    if not found or int(found[2]) < 1 or len(re.findall(rf'\b{found[1]}\b', line)) != 1:
+        return False
+    again = re.fullmatch(rf'for \(size_t (\w+) = 1 << {found[1]};; \1 \*= [2-9]\) \{{', line)
+    return bool(again) or bool(re.fullmatch(rf'size_t room = [\w>.-]+room \* {found[1]} \+ \d\d+;', line))
+
+
+def end_of_destination(_, __, what, line):
+    """rt_topo_attached asks of its third argument only whether it is 0: the end of a source, else of a destination."""
+    return what == '`1` to `2`' and bool(re.fullmatch(r'(?:if \()?rt_topo_attached\([\w>.-]+, [^(),]+, 1, &[\w.\[\]]+\)(?:;| [!=]= 0\)?;?)?', line))
+
+
 RULES = [asked_whether, sign_alone, memory_back, more_memory, fewer_given_back, longer_array, wide_enough, whole_flag, other_middle, first_room, no_common_bits,
          one_is_sorted, how_near, progress_alone, any_hash, counted_above, same_either_way]
-RULES += [truth_given, size_of_one, gives_back_less, any_chunk, of_no_route, look_alone, estimate, none_left, jumps_past, any_jobs, sign_kept, list_ends]
+RULES += [truth_given, size_of_one, gives_back_less, any_chunk, of_no_route, look_alone, estimate, none_left, jumps_past, any_jobs, sign_kept, list_ends, written_first, grows_anyway, end_of_destination]
 
 
 def rule(source, row, what, line):
@@ -508,6 +535,10 @@ EXAMPLES = [
     (any_jobs, ('cli/ring/ring_share.c', '`>` to `>=`', 'while (s.jobs > 1 && ring_load_bytes(t) > system_memory() / 2 / s.jobs)'),
      ('cli/ring/ring_share.c', '`>` to `<=`', 'while (s.jobs > 1 && ring_load_bytes(t) > system_memory() / 2 / s.jobs)')),
     (sign_kept, ('cli/check/gml.c', '`1` to `2`', 'return -1;'), ('cli/check/gml.c', '`1` to `0`', 'return -1;')),
+    (written_first, ('cli/ports/ports_header.c', '`0` to `1`', 'struct rt_topo_port_end at = {0, 0}, end = {0, 0};'), ('cli/ports/ports_compare_even.c', '`0` to `1`', 'struct ports_hottest hot = {0, 0};')),
+    (grows_anyway, ('cli/transit/transit_traffic.c', '`2` to `1`', 'size_t room = pairs->room * 2 + 64;'), ('cli/transit/transit_traffic.c', '`2` to `0`', 'size_t room = pairs->room * 2 + 64;')),
+    (end_of_destination, ('cli/ports/ports_reasons.c', '`1` to `2`', 'rt_topo_attached(net, destination, 1, &end);'),
+     ('cli/ports/ports_reasons.c', '`1` to `0`', 'rt_topo_attached(net, destination, 1, &end);')),
     (list_ends, ('cli/base/text.c', 'statement left out', 'va_end(args);'), ('cli/base/text.c', 'statement left out', 'va_start(args, format);')),
     (same_either_way, ('cli/ring/ring_share.c', '`>` to `>=`', 'if (from->latency > to->latency)'), ('cli/ring/ring_share.c', '`>` to `<=`', 'if (from->latency > to->latency)')),
 ]
