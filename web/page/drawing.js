@@ -199,14 +199,21 @@ function drawLight(model, nodes, attributes) {
     below,
     above,
   );
+  const middle = nodes.reduce((sum, { at }) => sum + at[0], 0) / nodes.length; // names stand on the side that has room
   const lineNamed = (name) => svg('path', { d: paths.get(name) ?? '' });
-  const pointNamed = (name) =>
-    svg(
+  const pointNamed = (name) => {
+    const { at, short } = byName.get(name);
+    return svg(
       'g',
-      { 'data-node': name, transform: `translate(${byName.get(name).at})` },
+      { 'data-node': name, transform: `translate(${at})` },
       svg('circle', { class: 'box', r: 5 }),
-      svg('text', { x: 7, y: -5 }, byName.get(name).short ?? name.replace(/^\D+/, '')),
+      svg(
+        'text',
+        at[0] > middle ? { x: -7, y: -5, 'text-anchor': 'end' } : { x: 7, y: -5 },
+        short ?? name.replace(/^\D+/, ''),
+      ),
     );
+  };
   const [markLines, markPoints] = [keeper(below, lineNamed), keeper(above, pointNamed)];
   const mark = ({ nodes: marked, edges }) => {
     markLines(edges);

@@ -134,7 +134,7 @@ const NARROW = 560; // points: a frame in which all is to be seen, however small
 // Large drawings are made smaller, small ones larger.
 function fit(frame) {
   const { drawing, box } = last.drawn;
-  const [small, most] = last.drawn.light ? [0.6, 1] : [0.58, 1.6];
+  const [small, most] = last.drawn.light ? [0.6, 1] : [0.54, 1.6];
   const least = frame.clientWidth < NARROW ? 0.25 : small;
   const scale = Math.min(
     most,

@@ -119,6 +119,20 @@ export async function mistakes({ claim, page, open, turnTo, act, write, unfold, 
     same(await text('dead-says'), '');
   });
 
+  await claim('the names at the ends of a route stand inside the drawing', async () => {
+    await open();
+    for (const net of ['torus:30,30', 'mesh:40,40']) {
+      await turnTo(hashOf(net));
+      await page.locator('#drawing svg').scrollIntoViewIfNeeded();
+      const [frame, ...names] = await page.$$eval('#drawing svg, #drawing svg [data-node] text', (all) =>
+        all.map((it) => it.getBoundingClientRect().toJSON()).filter(({ width }) => width > 0), // others have none
+      );
+      holds(names.length >= 2, `${net}: ${names.length} names`);
+      for (const { left, right, top } of names)
+        holds(left >= frame.left && right <= frame.right && top >= frame.top, `${net}: ${left} ${right} ${top} of ${JSON.stringify(frame)}`);
+    }
+  });
+
   await claim('one screen of 1,440 pixels has answer, stream and network side by side; a step moves all three', async () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await open('#net=clock');
@@ -163,6 +177,7 @@ export async function mistakes({ claim, page, open, turnTo, act, write, unfold, 
         if (hop.stage) same(stage, hop.stage, `${net}: the network at hop ${k + 1}`);
         else same(node, `n${hop.to ?? hop.node}`, `${net}: the network at hop ${k + 1}`);
       }
+      holds(await page.$eval('#drawing', (it) => it.scrollWidth <= it.clientWidth), `${net}: the drawing is cut`);
     }
     await page.setViewportSize({ width: 1100, height: 900 });
   });
