@@ -13,7 +13,8 @@ here=${B:-build}/edges
 
 # What reaches the room; the first is left out to see that it is missed.
 tests="test_ports_route test_fields test_ring test_tree test_packet_headers test_route test_limits test_families
-    test_ports_net test_selfcheck test_ports_golden fuzz_route fuzz_ring fuzz_tree fuzz_ports fuzz_ports_walk fuzz_ports_choice fuzz_paths"
+    test_ports_net test_selfcheck test_ports_golden test_ports_path test_ports_ready test_ports_choice test_twisted
+    fuzz_route fuzz_ring fuzz_tree fuzz_ports fuzz_ports_walk fuzz_ports_choice fuzz_paths"
 for tool in arm-none-eabi-gcc qemu-system-arm python3; do
     command -v $tool >/dev/null || missing="$tool is missing"
 done
