@@ -30,7 +30,7 @@ unsigned rti_topo_tofu_ports(const struct rt_net *net, uint32_t node)
 int rti_topo_tofu_neighbour(const struct rt_net *net, uint32_t node, unsigned port,
                             struct rt_topo_port_end *end)
 {
-    uint32_t side[AXES], x[AXES], to;
+    uint32_t side[AXES], x[AXES];
     unsigned i = 0, plus;
 
     while (i + 1 < AXES && first[i + 1] <= port)
@@ -39,8 +39,8 @@ int rti_topo_tofu_neighbour(const struct rt_net *net, uint32_t node, unsigned po
     sides_of(net, side);
     rti_topo_split(node, side, AXES, x);
     x[i] = (x[i] + (plus || i == 0 || i == 2 ? 1 : side[i] - 1)) % side[i];
-    rti_topo_join(x, side, AXES, &to);
-    return rti_topo_leads(end, to, i == 0 || i == 2 ? port : first[i] + 1u - plus);
+    rti_topo_join(x, side, AXES, &node);
+    return rti_topo_leads(end, node, i == 0 || i == 2 ? port : first[i] + 1u - plus);
 }
 
 int rti_topo_tofu_coordinates(const struct rt_net *net, uint32_t node, uint32_t *x)
