@@ -134,6 +134,20 @@ STATEMENTS += [
     rings("livefly", 8, [(3, 2), (3, 3), (4, 2), (5, 2), (5, 3)], []),
 ]
 
+
+def searched(name, family, where, lists, quick):
+    text = f"In {where}, from every node to every other the search finds a path of links that leads to the target and enters no ring twice"
+    return Statement(name, text, "rings", "searched", RINGS + " route/ring/route_search.c topo/ring/topo_searched.c", [], [],
+                     [(label.rstrip(":"), parameters) for label, parameters in routers(name, family, lists)], quick)  # fmt: skip
+
+
+STATEMENTS += [
+    searched("ringmesh", 9, "a ringmesh of sides 1 to 3", [(a, b) for a in (1, 2, 3) for b in (1, 2, 3)], []),
+    searched("ringcomplete", 10, "ringcomplete:2 to ringcomplete:6", [(n,) for n in range(2, 7)], []),
+    searched("ring12", 11, "ring12", [()], ["ring12"]),
+    searched("clock", 12, "clock", [()], []),
+]
+
 FATTREE = "lib/route/transit/route_fattree.c"
 TOPO = "lib/topo/transit/topo_transit.c"
 FAULTS = [
@@ -169,5 +183,6 @@ FAULTS = [
     Fault("kntree", "kntree:3,3", "lib/route/ports/route_xgft.c", "(p.below / down(fat, p.level)) %", "p.below %"),
     Fault("fattree", "full:5", FATTREE, "out + left - 4, &four[1]", "out + left - 5, &four[1]"),
     Fault("multicube", "multicube:3,2", "lib/topo/ring/topo_multicube.c", "+ 1 == net->param[link]", "+ 2 == net->param[link]"),
+    Fault("ring12", "ring12", "lib/route/ring/route_search.c", "distance[next] <= left ", "distance[next] <= left + 1 "),
     Fault("deadfly", "deadfly:2,2", "lib/route/ring/route_fly.c", "return (int)fly_link(f, row, column, way->target % rows / rti_route_power(f, column) % f);", "return (int)fly_link(f, row, column, way->target % rows % f);"),
 ]  # fmt: skip
