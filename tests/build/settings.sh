@@ -31,12 +31,22 @@ if [ "$(id -u)" = 0 ]; then
     ! someone sh -c ': >/dev/null && : >"$0/probe"' "$place" 2>/dev/null || as() { someone "$@"; }
 fi
 command -v tcc >/dev/null || cc=${CC:-cc}
-holds() { # in the place; T: which tests
-    as "${MAKE:-make}" -s -C "$place/tree" B=../out CC="$cc" CFLAGS=-O0 LINE=1 >"$work/log" 2>&1 &&
-        as "${MAKE:-make}" -C "$place/tree" B=../out CC="$cc" CFLAGS=-O0 test T="limits design" >>"$work/log" 2>&1
+holds() { # holds COMPILER CFLAGS [TEST...]: in the place; all tests of `make test` unless said
+    compiler=$1 flags=$2
+    shift 2
+    rm -rf "$place/out"
+    as "${MAKE:-make}" -s -C "$place/tree" B=../out CC="$compiler" CFLAGS="$flags" LINE=1 >"$work/log" 2>&1 &&
+        as "${MAKE:-make}" -C "$place/tree" B=../out CC="$compiler" CFLAGS="$flags" test T="$*" >>"$work/log" 2>&1
+    tap_result $? "by $compiler $flags, as user $(as id -u), read-only and below '$place', with B= elsewhere: it builds, and ${*:-all} tests pass" \
+        "$(grep -a '^FAILED\|^not ok' "$work/log"; tail -20 "$work/log")"
 }
-holds
-tap_result $? "by $cc, as user $(as id -u), read-only and below '$place', with B= elsewhere: it builds, and its tests pass" "$(tail -20 "$work/log")"
+holds "$cc" -O0 limits design
+if [ -n "${ROUTESEQ_LONG:-}" ]; then
+    holds "$cc" -O2
+    for compiler in gcc clang-19; do
+        ! command -v $compiler >/dev/null || holds $compiler "-O2$([ $compiler = clang-19 ] || echo ' -flto')"
+    done
+fi
 
 # --- -flto: what gcc makes of it links by another compiler
 other=$(command -v clang-19 || command -v clang || command -v tcc)
