@@ -56,7 +56,7 @@ link() { # link CPU FOLDER PROGRAM
 place() { arm-none-eabi-nm "$1" | awk -v name="$2" '$3 == name { print "0x" $1 }'; } # place PROGRAM SYMBOL
 
 run() { # run FOLDER PROGRAM [CORPUS]
-    timeout -k 5 "${LIMIT:-300}" qemu-system-arm -M mps2-an385 -nographic -monitor none -serial none \
+    timeout -k 5 "${LIMIT:-900}" qemu-system-arm -M mps2-an385 -nographic -monitor none -serial none \
         -semihosting-config enable=on,target=native,arg="${3:-fuzz/corpus/$2}" -kernel "$1/$2" \
         -plugin "$here/plugin.so,low=$(place "$1/$2" edges_begin),high=$(place "$1/$2" edges_end),to=$1/$2.edges"
 }
