@@ -39,13 +39,13 @@ static int choose_routing(const struct call *call, unsigned *families, int *own)
                     name);
 }
 
-/* --ties even is of minimal routes: 0, or EXIT_USAGE. */
+/* --ties even is of routes: 0, or EXIT_USAGE. */
 static int take_even(const struct call *call, unsigned *families)
 {
-    if (option_given(call, "--topology") || *families != RT_ROUTING_MINIMAL)
+    if (option_given(call, "--topology") || *families == COMPARE_ECMP)
         return complain(EXIT_USAGE, "options --ties even and %s exclude each other",
-                        option_given(call, "--topology") ? "--topology" : "--routing");
-    *families = COMPARE_EVEN;
+                        option_given(call, "--topology") ? "--topology" : "--routing ecmp");
+    *families |= COMPARE_EVEN;
     return 0;
 }
 

@@ -51,7 +51,7 @@ enum ports_figure {
  */
 #define COMPARE_RANDOM RT_ROUTINGS
 #define COMPARE_ECMP (RT_ROUTINGS + 1)
-#define COMPARE_EVEN (RT_ROUTINGS + 2) /* minimal with --ties even */
+#define COMPARE_EVEN 0x80u /* a bit beside one of them: --ties even */
 
 /* How a figure is called and written. */
 struct ports_figure_row {
@@ -76,7 +76,7 @@ struct ports_compared {
 /* --- ports_compare_work.c: about how many seconds the figures take, to order networks by */
 double ports_compare_work(const struct rt_net *net);
 
-/* Finds the figures, vcs and throughputs by a routing, or COMPARE_RANDOM: 0, or EXIT_... after
+/* Finds the figures, vcs and throughputs by a routing, or COMPARE_...: 0, or EXIT_... after
  * saying why.  What Ctrl-C or a limit leaves out is not known. */
 int ports_compare_figures(struct ports_compared *row, unsigned routing, unsigned jobs);
 
@@ -93,8 +93,9 @@ int ports_compare_even_forms(const struct rt_net *net, struct ports_hottest *hot
 /* Of all pairs alone, where that has a closed form; else 0. */
 uint64_t ports_compare_uniform(const struct rt_net *net);
 
-/* --- ports_compare_choice.c: vcs and throughputs where routes are drawn; as above */
-int ports_compare_choice(struct ports_compared *row, unsigned routing, unsigned jobs);
+/* --- ports_compare_choice.c: vcs and throughputs where routes are drawn, with even ties or not;
+ * as above */
+int ports_compare_choice(struct ports_compared *row, unsigned routing, int even, unsigned jobs);
 
 /* --- ports_compare_ecmp.c: the same where each router splits evenly; as above */
 int ports_compare_ecmp(struct ports_compared *row);

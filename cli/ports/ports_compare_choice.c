@@ -37,6 +37,8 @@ static int find_uniform(struct hottest *hot, struct ports_load *r)
     unsigned port;
     int status = ports_load_choices(r, NULL, 0);
 
+    if (status == 0 && r->even && !interrupted())
+        status = ports_load_even(r, NULL, 0); /* twice as many */
     hot->known = status == 0 && !interrupted();
     if (hot->known)
         hot->uniform = rt_load_ports_hottest(&r->load, &links, &node, &port);
@@ -56,7 +58,7 @@ static int find_worst(struct hottest *hot, const struct ports_load *r,
 
         hot->worst = others > 0 ? hot->uniform / others : 0;
         hot->worst_known = 1;
-    } else if (status == 0 && ports_worst_choice_fits(&w) &&
+    } else if (status == 0 && !r->even && ports_worst_choice_fits(&w) &&
                fits(row, (double)ports_worst_choice_routes(&w))) {
         status = ports_worst_choice_search(&w);
         hot->worst = w.hot;
@@ -77,13 +79,14 @@ static void take(struct ports_compared *row, enum ports_figure figure, int known
                                          : COMPARE_TOO_MANY;
 }
 
-int ports_compare_choice(struct ports_compared *row, unsigned routing, unsigned jobs)
+int ports_compare_choice(struct ports_compared *row, unsigned routing, int even, unsigned jobs)
 {
-    struct ports_load r = {.pattern = "uniform"};
+    struct ports_load r = {.pattern = "uniform", .even = even};
     struct ports_choice *by = &r.choosing.by;
     struct hottest hot = {0, 0, 0, 0};
     const struct rt_net *net = &row->net;
     double links = row->figure[FIGURE_ROUTERS] * ports_most(net);
+    double once;
     int status = 0;
 
     if (!ports_choice_take(by, net, routing)) {
@@ -93,6 +96,10 @@ int ports_compare_choice(struct ports_compared *row, unsigned routing, unsigned 
         return 0;
     }
     row->figure[FIGURE_VCS] = by->vcs;
+    if (even && !ports_even_serves(net)) {
+        row->why[FIGURE_THROUGHPUT] = row->why[FIGURE_THROUGHPUT_WORST] = PORTS_EVEN_SERVES;
+        return 0;
+    }
     if (links * by->vcs < UINT32_MAX) {
         show_step("routes");
         status = ports_load_open(&r, net, by->vcs, jobs);
@@ -103,8 +110,9 @@ int ports_compare_choice(struct ports_compared *row, unsigned routing, unsigned 
         end_progress();
         ports_load_close(&r);
     }
+    once = by->choices * (even ? 2.0 : 1.0);
     take(row, FIGURE_THROUGHPUT, hot.known, hot.uniform,
-         (row->figure[FIGURE_PROCESSORS] - 1) * by->choices);
-    take(row, FIGURE_THROUGHPUT_WORST, hot.worst_known, hot.worst, by->choices);
+         (row->figure[FIGURE_PROCESSORS] - 1) * once);
+    take(row, FIGURE_THROUGHPUT_WORST, hot.worst_known, hot.worst, once);
     return status;
 }

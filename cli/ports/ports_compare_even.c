@@ -53,7 +53,7 @@ static int find_worst(const struct ports_compared *row, double *hot)
 int ports_compare_even(struct ports_compared *row, unsigned jobs)
 {
     static const char none[] = "no route uses a link", many[] = "too many routes to follow",
-                      other[] = "--ties even serves ring, torus and tofu";
+                      other[] = PORTS_EVEN_SERVES;
     double uniform = 0, worst = 0, messages = row->figure[FIGURE_PROCESSORS] - 1;
     struct ports_hottest hot = {0, 0};
     int tofu = row->net.family == RT_FAMILY_TOFU, status = 0, fits = 1;

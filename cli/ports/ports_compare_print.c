@@ -205,7 +205,9 @@ void ports_compare_report(const struct call *call, const struct ports_compared *
 void ports_compare_print(const struct ports_compared *row, size_t rows, unsigned routing)
 {
     struct widths widths = measure(row, rows);
+    int even = (routing & COMPARE_EVEN) != 0;
 
+    routing &= ~COMPARE_EVEN;
     if (rows > 0)
         print_head(&widths);
     for (size_t r = 0; r < rows; r++)
@@ -218,16 +220,17 @@ void ports_compare_print(const struct ports_compared *row, size_t rows, unsigned
     else if (rows > 0 && routing == COMPARE_ECMP)
         fputs("throughput: by ecmp, an even split at each router over the ports that lead nearer",
               stdout);
-    else if (rows > 0 && routing == COMPARE_EVEN)
-        fputs("throughput: of routeseq's own routes, half of what ties half round a side each way",
-              stdout);
     else if (rows > 0 && routing != RT_ROUTING_MINIMAL)
         printf("throughput: by %s, the mean over all choices", ports_routings[routing].name);
     else if (rows > 0)
-        fputs("throughput: of routeseq's own fixed route a pair", stdout);
+        fputs(even ? "throughput: of routeseq's own routes"
+                   : "throughput: of routeseq's own fixed route a pair",
+              stdout);
+    if (rows > 0 && even)
+        fputs(", half of what ties half round a side each way", stdout);
     if (rows > 0)
         puts("; above 1 the processor's port is the limit");
-    if (routing != COMPARE_ECMP && routing != COMPARE_EVEN)
+    if (routing != COMPARE_ECMP && !even)
         print_note(row, rows, "throughput: " PORTS_ONE_SIDED ":", known_one_sided);
     print_note(row, rows, "cables: " PORTS_ONE_WAY ":", one_way);
     print_reasons(row, rows);

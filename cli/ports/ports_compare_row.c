@@ -234,7 +234,7 @@ static int throughput(struct ports_compared *row, unsigned jobs)
     return status;
 }
 
-static int find(struct ports_compared *row, unsigned routing, unsigned jobs)
+static int find(struct ports_compared *row, unsigned routing, int even, unsigned jobs)
 {
     const struct rt_net *net = &row->net;
     struct rt_topo_forms forms;
@@ -260,10 +260,10 @@ static int find(struct ports_compared *row, unsigned routing, unsigned jobs)
         return interrupted() ? 0 : status;
     if (routing == COMPARE_ECMP)
         return ports_compare_ecmp(row);
-    if (routing != RT_ROUTING_MINIMAL && routing != COMPARE_EVEN)
-        return ports_compare_choice(row, routing, jobs);
+    if (routing != RT_ROUTING_MINIMAL)
+        return ports_compare_choice(row, routing, even && ports_one_sided(net), jobs);
     know(row, FIGURE_VCS, ports_vcs(), NULL);
-    if (routing == COMPARE_EVEN && ports_one_sided(net))
+    if (even && ports_one_sided(net))
         return ports_compare_even(row, jobs);
     return throughput(row, jobs);
 }
@@ -293,20 +293,19 @@ static unsigned take_random(struct ports_compared *row)
 
 int ports_compare_figures(struct ports_compared *row, unsigned routing, unsigned jobs)
 {
-    int status;
+    int status, even = (routing & COMPARE_EVEN) != 0;
 
+    routing &= ~COMPARE_EVEN;
     row->routing = NULL;
     if (row->beside && routing != COMPARE_RANDOM)
-        row->routing = routing == COMPARE_ECMP ? "ecmp"
-                       : routing < RT_ROUTINGS ? ports_routings[routing].name
-                                               : ports_routings[RT_ROUTING_MINIMAL].name;
+        row->routing = routing == COMPARE_ECMP ? "ecmp" : ports_routings[routing].name;
     if (routing == COMPARE_RANDOM)
         routing = take_random(row);
     for (int i = 0; i < FIGURES; i++) {
         row->figure[i] = -1;
         row->why[i] = NULL;
     }
-    status = find(row, routing, jobs);
+    status = find(row, routing, even, jobs);
     if (row->beside && !interrupted())
         bound(row);
     for (int i = 0; i < FIGURES; i++)

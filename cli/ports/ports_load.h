@@ -164,6 +164,8 @@ void ports_load_ecmp_close(void);
 
 /* --- ports_load_even.c: --ties even, after the routes were counted that go one way.  Returns 0, or
  * EXIT_... after saying why. */
+#define PORTS_EVEN_SERVES "--ties even serves ring, torus and tofu"
+int ports_even_serves(const struct rt_net *net);
 int ports_load_even_read(const struct call *call, struct ports_load *r);
 int ports_load_even(struct ports_load *r, const struct rt_load_pair *pair, uint32_t pairs);
 

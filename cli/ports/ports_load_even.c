@@ -16,14 +16,18 @@
 #include "ports_load.h"
 #include "rt/topo_ports.h"
 
+int ports_even_serves(const struct rt_net *net)
+{
+    return net->family == RT_FAMILY_RING || net->family == RT_FAMILY_TORUS ||
+           net->family == RT_FAMILY_TOFU;
+}
+
 int ports_load_even_read(const struct call *call, struct ports_load *r)
 {
-    int family = call->net->family;
-
     r->even = option_given(call, "--ties") && option_choice(call, "--ties")->value;
     if (!r->even)
         return 0;
-    if (family != RT_FAMILY_RING && family != RT_FAMILY_TORUS && family != RT_FAMILY_TOFU)
+    if (!ports_even_serves(call->net))
         return complain(EXIT_USAGE, "option --ties 'even': served are ring, torus and tofu%s",
                         ports_one_sided(call->net) ? "" : "; this network has no such ties");
     return 0;

@@ -125,6 +125,11 @@ ties="ring:2 ring:5 ring:8 torus:4,4 torus:6,3 torus:3,2,3 torus:4,2,4 torus:2,6
 # shellcheck disable=SC2086 # words
 is "compare --ties even: both throughputs are load's" "$(for net in $ties; do for t in uniform worst; do figure throughput "$net" --ties even --traffic $t; done; done | xargs)" \
     "$($R compare $ties --ties even --tsv | sed 1d | cut -f 13,14 | xargs)"
+# shellcheck disable=SC2086 # words
+is "... by valiant too" "$(for net in $ties; do for t in uniform worst; do figure throughput "$net" --ties even --routing valiant --traffic $t; done; done | xargs)" \
+    "$($R compare $ties --ties even --routing valiant --tsv | sed 1d | cut -f 13,14 | xargs)"
+is "... and where each network has its own random routes; of others none" "0.833333 0.833333 valiant 1.500000 1.000000 up-random - - valiant" \
+    "$($R compare torus:4,4,5 kntree:2,2 twisted:4,4,1,0 --ties even --routing random --tsv | sed 1d | cut -f 13- | xargs)"
 is "... of others as ever, but - where ties are not served" "$($R compare mesh:4,4 ring:5 twisted:3,3,1,0 --tsv | sed 1d | cut -f 13,14 | xargs) - -" \
     "$($R compare mesh:4,4 ring:5 twisted:3,3,1,0 twisted:4,4,1,0 --ties even --tsv | sed 1d | cut -f 13,14 | xargs)"
 is "... and says why" "throughput - : --ties even serves ring, torus and tofu: twisted:4,4,1,0" "$($R compare torus:4,4 twisted:4,4,1,0 --ties even | grep '^throughput - ')"
@@ -148,7 +153,7 @@ options --routing ecmp and --ties exclude each other|load torus:4,4 --routing ec
 option --ties 'even': served are ring, torus and tofu; this network has no such ties|load mesh:4,4 --ties even
 option --ties 'even': served are ring, torus and tofu|load twisted:4,4,1,0 --ties even
 option --routing 'ecmp': expected|route torus:4,4 0 3 --routing ecmp
-options --ties even and --routing exclude each other|compare torus:4,4 --ties even --routing valiant
+options --ties even and --routing ecmp exclude each other|compare torus:4,4 --ties even --routing ecmp
 options --ties even and --topology exclude each other|compare torus:4,4 --ties even --topology $work/net
 option --ties 'both': expected|load torus:4,4 --ties both
 END
