@@ -120,20 +120,19 @@ static void tell_network(const struct rows *rows, size_t i)
 
 #define NAMES_WIDE 100 /* columns of one line on standard error */
 
-/* Names networks that were not looked at, some a line. */
+/* How many networks were not looked at, and the next of them, in one line. */
 static void tell_left(const struct rows *rows, size_t done)
 {
     char names[NAMES_WIDE + RT_NET_TEXT_MAX + 2] = "";
-    size_t length = 0;
+    size_t length = 0, i = done;
 
-    for (size_t i = done; i < rows->count; i++) {
+    for (; i < rows->count && length < NAMES_WIDE; i++) {
         names[length++] = ' ';
         length += (size_t)rt_net_format(&rows->row[i].net, names + length, RT_NET_TEXT_MAX);
-        if (length < NAMES_WIDE && i + 1 < rows->count)
-            continue;
-        complain(EXIT_FALSE, "compare: not looked at:%s", names);
-        length = 0;
     }
+    if (i > done)
+        complain(EXIT_FALSE, "compare: %lu not looked at:%s%s", (unsigned long)(rows->count - done),
+                 names, i < rows->count ? " ..." : "");
 }
 
 /* Routes of one's own topology are shortest ones unless a routing is asked for. */
@@ -266,6 +265,9 @@ static const struct option_row compare_options[] = {
      .value = "PERCENT",
      .needs = "--processors",
      .help = "as many processors more or less than N (10)"},
+    {.name = "--at-least",
+     .needs = "--processors",
+     .help = "N or more, none with fewer: --by ports_per_processor puts the cheapest first"},
     {.name = "--all",
      .needs = "--processors",
      .help = "all configurations, not the one nearest to N of each family; thousands "
@@ -283,8 +285,8 @@ static const struct option_row compare_options[] = {
      .help = "for each network, 1..1000000; what is not known then is `-`"},
     {.name = "--total-seconds",
      .value = "S",
-     .help = "for all of them; what was not looked at is named on standard error, and the exit "
-             "status is 1"},
+     .help = "for all of them; standard error says how many were not looked at, and which is "
+             "next; the exit status is 1"},
     {.name = "--by",
      .value = "KEY",
      .choices = keys,

@@ -232,10 +232,11 @@ int find_rows(const struct call *call, struct rows *rows)
         status = option_number(call, "--within", 0, 90, &within);
     if (status == 0 && names != NULL)
         status = check_listed(names);
-    sizes = (struct ports_sizes){.least = n - n * within / 100,
-                                 .most = n + n * within / 100,
-                                 .ports = ports,
-                                 .balanced = option_given(call, "--balanced")};
+    sizes =
+        (struct ports_sizes){.least = option_given(call, "--at-least") ? n : n - n * within / 100,
+                             .most = n + n * within / 100,
+                             .ports = ports,
+                             .balanced = option_given(call, "--balanced")};
     show_step("configurations");
     for (unsigned i = 0; status == 0 && (family = rt_net_family_at(i)) != NULL; i++) {
         if (is_of_routers(family) && (names == NULL || listed(names, family->name)))

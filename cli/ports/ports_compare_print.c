@@ -160,6 +160,15 @@ static int one_way(const struct ports_compared *row)
     return row->own == NULL && rt_topo_directed(&row->net) == 1;
 }
 
+/* Is one fixed route a pair what makes the worst permutation bad, where ways up can be drawn? */
+static int draws_up(const struct ports_compared *row)
+{
+    double worst = row->figure[FIGURE_THROUGHPUT_WORST];
+
+    return row->own == NULL && worst >= 0 && worst < 1 &&
+           rt_route_choices(&row->net, RT_ROUTING_UP_RANDOM) > 1;
+}
+
 /* What holds for some networks, and for which. */
 static void print_note(const struct ports_compared *row, size_t rows, const char *note,
                        int (*holds)(const struct ports_compared *row))
@@ -232,6 +241,10 @@ void ports_compare_print(const struct ports_compared *row, size_t rows, unsigned
         puts("; above 1 the processor's port is the limit");
     if (routing != COMPARE_ECMP && !even)
         print_note(row, rows, "throughput: " PORTS_ONE_SIDED ":", known_one_sided);
+    if (routing == RT_ROUTING_MINIMAL)
+        print_note(row, rows,
+                   "throughput_worst: of fixed routes; --routing random, drawn ways up, may have more:",
+                   draws_up);
     print_note(row, rows, "cables: " PORTS_ONE_WAY ":", one_way);
     print_reasons(row, rows);
 }

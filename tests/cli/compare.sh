@@ -110,8 +110,11 @@ $(sed -n 4p "$work/out" | cut -f 13)"
     clock .01 ring:4 kautz:21,3 ring:5 --total-seconds 2 --tsv
     is "--total-seconds: what it cut is -, the rest is missing, which is said" "1 3 - 1" "$status $(wc -l <"$work/out" | xargs) \
 $(tail -1 "$work/out" | cut -f 13) $(grep -c '^routeseq: compare: these rows are a part: --total-seconds are over in network 2 of 3$' "$work/err")"
-    is "... and named" "routeseq: compare: not looked at: ring:5" "$(tail -1 "$work/err")"
-    clock 2 --processors 10000 --families kautz,mot,wbfly,kntree,xgft,megafly,oft,dragonfly,slimfly --total-seconds 1 --tsv
+    is "... and named" "routeseq: compare: 1 not looked at: ring:5" "$(tail -1 "$work/err")"
+    clock 2 --processors 64 --within 50 --all --total-seconds 1 --tsv
+    is "of more networks how many, and the next in one line" "1 yes" "$(grep -c 'not looked at' "$work/err") $(tail -1 "$work/err" | awk -v rows="$(tail -n +2 "$work/out" | wc -l)" -v of="$(sed -n 's/.* in network [0-9]* of //p' "$work/err")" '
+        $3 == of - rows && $NF == "..." && $7 ~ /:/ && length($0) < 160 { print "yes" }')"
+    clock 2 --processors 10000 --families kautz,mot,wbfly,kntree,oft,dragonfly,slimfly --total-seconds 1 --tsv
     is "near a size what takes 36 s of a core or more comes after what takes 5 s or less" "1 kautz mot wbfly" \
         "$status $(sed -n 's/.*not looked at://p' "$work/err" | xargs -n 1 | sed 's/:.*//' | tail -3 | sort | xargs)"
     : >"$work/lines"
@@ -186,6 +189,21 @@ is "without --ports routers have 64 at most; no giant one stands for a family" "
 $(sed -n 's/^routeseq: compare: \(.*\) needs routers of at least \([0-9]*\) ports/\1 \2/p' "$work/err")"
 sed 's/^slimfly:.*/slimfly:1,5/' "$work/model" | cmp -s - "$work/ours"
 is "rejected: another choice" 1 $?
+while read -r n more; do
+    # shellcheck disable=SC2086 # words
+    run compare --processors "$n" --ports 12 --all --tsv $more
+    cut -f 1 "$work/out" | tail -n +2 | sort >"$work/around"
+    cut -f 1,2 "$work/out" | awk -v n="$n" 'NR > 1 && $2 >= n { print $1 }' | sort >"$work/model"
+    # shellcheck disable=SC2086
+    run compare --processors "$n" --ports 12 --all --at-least --by ports_per_processor --tsv $more
+    cut -f 1 "$work/out" | tail -n +2 | sort >"$work/ours"
+    same "--at-least $n: $(wc -l <"$work/ours") of $(wc -l <"$work/around") networks near it, those of $n or more" "$work/model" "$work/ours"
+    is "... and not all" "yes" "$([ -s "$work/ours" ] && ! cmp -s "$work/around" "$work/ours" && echo yes)"
+    is "... the cheapest first" "$(cut -f 7 "$work/out" | tail -n +2 | sort -n | head -1)" "$(sed -n 2p "$work/out" | cut -f 7)"
+done <<'END'
+64
+50 --within 40
+END
 run compare --processors 64 --ports 12 --all --tsv
 is "--all has more of them, each once, all within the limits" "yes" "$(tail -n +2 "$work/out" | awk -F '\t' '
     seen[$1]++ || $2 < 58 || $2 > 70 || $4 > 12 { bad++ } END { if (NR > 60 && !bad) print "yes"; else print NR, bad }')"
@@ -281,6 +299,14 @@ is "planted and rejected: valiant in trees" "kntree" "$(diff "$work/model" "$wor
 
 # --- ties that all go one way, and cables that lead one way: a line each below the table, none in --tsv
 run compare ring:4 ring:5 torus:3,3 torus:3,4 twisted:3,4,1,0 tofu:1,1,1 tofu:2,1,1 debruijn:3 mesh:4 kautz:2,2
+drawn="kntree:4,3 kntree:4,1 xgft:2,3,1,3 xgft:2,3,1,1 cm5:3 slender:1 torus:3,4 dragonfly:2,4,2"
+# shellcheck disable=SC2086 # words
+for routing in minimal random; do $R compare $drawn --routing $routing --tsv | cut -f 1,14,15; done >"$work/worst"
+# shellcheck disable=SC2086
+is "where drawn ways up may have a better worst permutation, and there alone" \
+    "throughput_worst: of fixed routes; --routing random, drawn ways up, may have more: $(awk '!($1 in fixed) { fixed[$1] = $2; next } $3 == "up-random" && $2 > fixed[$1] { printf sep $1; sep = " " }' "$work/worst")
+0 0" "$($R compare $drawn | sed -n '/^throughput_worst: /,$p' | sed '/^[a-z_]* - :/,$d' | xargs)
+$($R compare $drawn --tsv | grep -c 'may have more') $($R compare $drawn --routing random | grep -c 'may have more')"
 is "which networks have ties, and cables one way" "throughput: where both ways round an even side are as long, all routes go the same way: ring:4 torus:3,4 \
 twisted:3,4,1,0 tofu:2,1,1 cables: one way, from a port out to a port in: debruijn:3 kautz:2,2" "$(sed -n '/both ways/,/^cables:/p' "$work/out" | xargs)"
 is "no list is wider than 100 columns" "" "$(sed 1,/^\$/d "$work/out" | awk 'length > 100')"

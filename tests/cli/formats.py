@@ -10,6 +10,7 @@ Each row of REFUSED is a file that is not read: it is refused by words that say 
 """
 import csv
 import importlib
+import inspect
 import io
 import itertools
 import json
@@ -96,9 +97,12 @@ def write_csv(graph, path, head=None, encoding="ascii", **how):
         rows.writerows(([head] if head else []) + [(a, b, "10 m") for a, b in graph.edges()])
 
 
-def write_json(graph, path):
+def write_json(graph, path, key=None):
     with open(path, "w", encoding="ascii") as to:
-        json.dump(nx.node_link_data(marked(graph)), to, indent=1)
+        data = nx.node_link_data(marked(graph))
+        if key is not None:
+            data = {key if name in ("links", "edges") else name: value for name, value in data.items()}
+        json.dump(data, to, indent=1)
 
 
 def write_matrix(graph, path, field, symmetry):
@@ -216,6 +220,8 @@ READ = [
     ("graphml", "networkx", "write_graphml", lambda g, p: nx.write_graphml(marked(g), p), []),
     ("graphml", "igraph", "write_graphml", lambda g, p: [in_igraph(g).write_graphml(p), numbered(g, word="n")][1], []),
     ("json", "networkx", "node_link_data", write_json, []),
+    ("json", "networkx", "node_link_data, as before 3.6", lambda g, p: write_json(g, p, "links"), []),
+    ("json", "networkx", "node_link_data, as from 3.6", lambda g, p: write_json(g, p, "edges"), []),
     ("dot", "pydot", "write_dot by networkx", write_dot, []),
     ("dot", "igraph", "write_dot", lambda g, p: [in_igraph(g).write_dot(p), numbered(g)][1], []),
     ("dot", "graphviz", "dot -Tdot", through("dot", "-Tdot"), []),
@@ -319,6 +325,10 @@ def graph_lines(command, net, form, *options):
     return subprocess.run([command, "graph", net, "--format", form, *options], capture_output=True, text=True, check=True).stdout
 
 
+# as help of graph has it
+LINKS = {"edges": "links"} if nx is not None and "edges" in inspect.signature(nx.node_link_graph).parameters else {}
+
+
 def read_back(form, text, number):
     """The links of a file as networkx or scipy has it: from, to, and what else it tells, sorted; of adjlist cables."""
     if form == "mtx":
@@ -327,7 +337,7 @@ def read_back(form, text, number):
     if form == "adjlist":
         made = nx.parse_adjlist(text.splitlines(), create_using=nx.MultiGraph, nodetype=int)
         return sorted(tuple(sorted(edge)) for edge in made.edges())
-    made = nx.parse_gml(text, label="id") if form == "gml" else nx.node_link_graph(json.loads(text))
+    made = nx.parse_gml(text, label="id") if form == "gml" else nx.node_link_graph(json.loads(text), **LINKS)
     return sorted((a, b, data[number], data.get("routes")) for a, b, data in made.edges(data=True))
 
 

@@ -42,7 +42,7 @@ net() { # a network of the shape
     *) echo "no-network-of-$1" ;;
     esac
 }
-operands() { case "$*" in *--processors* | compare*--ports* | compare*--within* | compare*--families* | compare*--all* | compare*--balanced*) ;; compare*) echo torus:4,4 ;; *--permutation* | *--from* | route*--format*) ;; merge*) echo "$work/part" ;; route* | explain* | walk*) echo 0 1 ;; esac } # COMMAND OPTION...
+operands() { case "$*" in *--processors* | compare*--ports* | compare*--within* | compare*--at-least* | compare*--families* | compare*--all* | compare*--balanced*) ;; compare*) echo torus:4,4 ;; *--permutation* | *--from* | route*--format*) ;; merge*) echo "$work/part" ;; route* | explain* | walk*) echo 0 1 ;; esac } # COMMAND OPTION...
 value() { # COMMAND SHAPE OPTION: a value that works
     case "$1 $2 $3" in
     'walk transit --seq') echo 10 ;;
