@@ -242,9 +242,10 @@ void ports_compare_print(const struct ports_compared *row, size_t rows, unsigned
     if (routing != COMPARE_ECMP && !even)
         print_note(row, rows, "throughput: " PORTS_ONE_SIDED ":", known_one_sided);
     if (routing == RT_ROUTING_MINIMAL)
-        print_note(row, rows,
-                   "throughput_worst: of fixed routes; --routing random, drawn ways up, may have more:",
-                   draws_up);
+        print_note(
+            row, rows,
+            "throughput_worst: of fixed routes; --routing random, drawn ways up, may have more:",
+            draws_up);
     print_note(row, rows, "cables: " PORTS_ONE_WAY ":", one_way);
     print_reasons(row, rows);
 }
