@@ -20,8 +20,10 @@ enum {
     NOTHING,
     ROUTE_ENDS_EARLY,
     ROUTE_HAS_NO_SUCH_VC,
+    ROUTE_ENDS_BY_ANOTHER_PORT_AND_VC,
     ROUTE_TURNS_BACK,
     ROUTE_IS_NONE,
+    ROUTE_IS_OF_THE_ONE_BEFORE,
     PORT_IS_NONE,
     PORT_ENDS,
     PORT_IS_ANOTHER,
@@ -53,6 +55,10 @@ static int route(const struct rt_net *net, uint32_t source, uint32_t destination
     case ROUTE_HAS_NO_SUCH_VC:
         to[hops - 1].vc = 200;
         return hops;
+    case ROUTE_ENDS_BY_ANOTHER_PORT_AND_VC:
+        to[hops - 1].port ^= 1;
+        to[hops - 1].vc ^= 1;
+        return hops;
     case ROUTE_TURNS_BACK:
         rt_topo_attached(net, destination, 1, &at);
         if (rt_topo_neighbour(net, at.node, 0, &end) != 0)
@@ -60,6 +66,8 @@ static int route(const struct rt_net *net, uint32_t source, uint32_t destination
         to[hops] = (struct rt_channel){0, 0};
         to[hops + 1] = (struct rt_channel){end.port, 0};
         return hops + 2;
+    case ROUTE_IS_OF_THE_ONE_BEFORE:
+        return destination == 0 ? hops : rt_route_ports(net, source, destination - 1, to, capacity);
     default:
         return planted == ROUTE_IS_NONE ? RT_ERR_PATH : hops;
     }
@@ -203,6 +211,15 @@ static void each_pair_has_the_verdict_that_it_has_alone(void **state)
             fail_with("fault %d was seen in no network\n", planted);
 }
 
+/* 14 to 11 is the last way to the destination before; a route of 0 to 12 that ends as it does. */
+static void the_way_to_the_destination_before_is_forgotten(void **state)
+{
+    (void)state;
+    planted = ROUTE_IS_OF_THE_ONE_BEFORE;
+    faulty = 12;
+    assert_int_equal(compare("bintree:4"), 7); /* all even sources but 12 itself */
+}
+
 /* The function that computes whole routes again, of one pair in three, at fault for one
  * destination: so many of its pairs fail. */
 static void the_other_function_is_verified_too(void **state)
@@ -290,6 +307,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_pair_has_the_verdict_that_it_has_alone),
+        cmocka_unit_test(the_way_to_the_destination_before_is_forgotten),
         cmocka_unit_test(the_other_function_is_verified_too),
         cmocka_unit_test(what_is_not_shortest_fails_together_too),
         cmocka_unit_test(each_router_is_asked_once),
