@@ -9,7 +9,7 @@
  *   throughput  routes / (senders * hot_link), in bandwidths of a link a sender; senders: the
  *               processors that send.  Of all pairs it is (processors - 1) / hot_link.
  *   deadlock    rt_load_channels_cycle over nodes * ports * vcs channels
- * examples/load.c of the sources does it.
+ * rt_load_ports_all does it for all pairs, in one call; examples/load.c of the sources prints it.
  */
 #ifndef RT_LOAD_PORTS_H
 #define RT_LOAD_PORTS_H
@@ -110,6 +110,35 @@ int rt_load_ports_edges(const struct rt_load_ports *load, uint32_t router, uint3
  */
 uint64_t rt_load_ports_hottest(const struct rt_load_ports *load, uint64_t *links, uint32_t *node,
                                unsigned *port);
+
+/* What routeseq load tells of all pairs of processors. */
+struct rt_load_ports_all {
+    uint32_t processors, routers, longest; /* longest: most hops of a route */
+    unsigned vcs;                          /* virtual channels */
+    uint64_t routes, hops;                 /* mean = hops / routes */
+    uint64_t hot_link, hot_links;          /* most routes over a link, and links that have them */
+    uint32_t cycle;                        /* length of a cycle of channels; 0: no deadlock */
+};
+
+/* rt_load_ports_all_bytes - memory that is enough for rt_load_ports_all, as every channel may
+ * depend on all of the next router; 0: no size_t holds it, or rt_load_ports_all refuses the
+ * network. */
+size_t rt_load_ports_all_bytes(const struct rt_net *net);
+
+/*
+ * rt_load_ports_all - each processor sends to each other by rt_route_ports: loads, and whether
+ * that can deadlock.
+ *
+ * memory: of `bytes` bytes, aligned for every type, as malloc gives.  Less than
+ * rt_load_ports_all_bytes may do.
+ * told: gets the figures.
+ *
+ * Returns 0; RT_ERR_FAMILY iff the network is of another shape; RT_ERR_NODES iff it has 2^32 - 1
+ * channels or more; an error of rt_route_hops; or RT_ERR_SPACE iff the memory is too small.
+ * Cost: processors * processors routes.
+ */
+int rt_load_ports_all(const struct rt_net *net, void *memory, size_t bytes,
+                      struct rt_load_ports_all *told);
 
 #ifdef __cplusplus
 }

@@ -25,7 +25,7 @@ ROWS = [  # what, about (shapes), C, Python, Rust, npm, command
     ("what it is made of", "TRFP", "rt_load_hardware rt_topo_rings rt_topo_tree_capacity rt_topo_figures", "info",
      "location_bytes rings capacity info", "info", "info"),
     ("offered load (T)", "T", "rt_load_success", "success", "load", "load", "load"),
-    ("load, all to all (RFP)", "RFP", "rt_load_rings rt_load_tree rt_load_ports_add", "load", "load", "load", "load"),
+    ("load, all to all (RFP)", "RFP", "rt_load_rings rt_load_tree rt_load_ports_all", "load", "load", "load", "load"),
     ("load of messages (FP)", "FP", "rt_load_tree rt_load_ports_add", "load", "load", "load", "load"),
     ("traffic by name", "TRFP", "rt_load_pattern_fill", "pattern", "pattern", "load", "load"),
     ("circuit", "TF", "rt_gate_transit rt_gate_selector", "run:gate", "run:gate", "gate", "gate"),
