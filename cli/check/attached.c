@@ -8,6 +8,8 @@
 #include "rt/walk_graph.h"
 #include "topology_readers.h"
 
+#define ENDPOINT_BYTES 64 /* about what one takes */
+
 const char *const attached_names[ATTACHED] = {"processors", "sources", "destinations"};
 
 /* A number, perhaps with .0 behind it: 0, or -1. */
@@ -126,11 +128,11 @@ static int look_at_sums(struct topology *topology, uint32_t nodes, uint64_t all)
                         "%s: by attributes of nodes %" PRIu64 " processors send and %" PRIu64
                         " receive: expected as many, 1 at least",
                         topology->path, all, received);
-    if (all > NODES_MAX - nodes)
+    if (all > NODES_MAX - nodes || all > topology->asked->limit / ENDPOINT_BYTES)
         return complain(EXIT_IO,
-                        "%s: %" PRIu64 " processors by attributes of nodes: more than %u "
-                        "nodes in all",
-                        topology->path, all, NODES_MAX);
+                        "%s: %" PRIu64 " processors by attributes of nodes: more than %u nodes in "
+                        "all, or, %d bytes each, than --limit BYTES",
+                        topology->path, all, NODES_MAX, ENDPOINT_BYTES);
     return 0;
 }
 

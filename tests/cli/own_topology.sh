@@ -297,8 +297,10 @@ sources 2 destinations 0|sources 0 destinations 1| by attributes of nodes 2 proc
 processors 0|processors 0| by attributes of nodes 0 processors send and 0 receive: expected as many, 1 at least
 processors 2.5|processors 1| line 1: processors '2.5' of node 0: expected a number
 processors 2|label "0.1"| line 1: a processor of this node has the name of another node, 0.1
-processors 16777216|processors 1| 16777217 processors by attributes of nodes: more than 16777216 nodes in all
+processors 16777216|processors 1| 16777217 processors by attributes of nodes: more than 16777216 nodes in all, or, 64 bytes each, th
 END
+printf 'graph [ node [ id 0 processors 17 ] ]' >"$work/net"
+is "processors beyond --limit" "0 1" "$(for limit in 1088 1087; do $R check --topology "$work/net" --topology-format gml --limit $limit 2>&1 | grep -c 'than --limit BYTES'; done | xargs)"
 is "processors as the default of a key of GraphML" "5 processors are attributes of nodes: 5 endpoints, as a.0 of node a" \
     "$(said graphml '<graphml><key id="p" for="node" attr.name="processors"><default>3</default></key><graph edgedefault="undirected">
 <node id="a"><data key="p">2</data></node><node id="b"/><edge source="a" target="b"/></graph></graphml>')"
