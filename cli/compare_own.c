@@ -102,19 +102,26 @@ static int look(struct own *own, struct traffic *traffic, const char *pattern)
 }
 
 /* The permutation that loads a link most. */
-static int find_worst(struct own *own, uint64_t hops)
+static int find_worst(struct own *own, struct traffic *uniform)
 {
     static const char
         none[] = "no routes that serve all pairs",
         many[] = "the routes have more hops than check --traffic worst keeps",
-        split[] = "the worst permutation is found for whole routes, not for the shares of ecmp";
+        large[] = "for ecmp each link has a table of all pairs of routers, and they are too many";
     struct traffic worst = {.check = NULL};
-    const char *why = own->routes.routing == ROUTING_ECMP ? split
-                      : hops > TRAFFIC_WORST_HOPS_MAX     ? many
-                                                          : NULL;
-    int status = why == NULL ? look(own, &worst, "worst") : 0;
-    double throughput = why == NULL && status == 0 ? traffic_throughput(&worst) : 0;
+    double throughput;
+    int ecmp = own->routes.routing == ROUTING_ECMP;
+    const char *why = ecmp ? ecmp_worst_steps(uniform) > ECMP_WORST_STEPS_MAX ? large : NULL
+                      : uniform->hops > TRAFFIC_WORST_HOPS_MAX ? many
+                                                               : NULL;
+    int status;
 
+    if (ecmp) { /* looks at all anew */
+        check_free(&own->check);
+        own->check = (struct check){.topology = own->topology, .routes = &own->routes};
+    }
+    status = why == NULL ? look(own, &worst, "worst") : 0;
+    throughput = why == NULL && status == 0 ? traffic_throughput(&worst) : 0;
     know(own, FIGURE_THROUGHPUT_WORST, throughput > 0, throughput, why != NULL ? why : none);
     traffic_close(&worst);
     return status;
@@ -166,7 +173,7 @@ static int find_traffic(struct own *own)
         know(own, FIGURE_THROUGHPUT, throughput > 0, throughput, none);
         know(own, FIGURE_THROUGHPUT_WORST, 0, 0, none);
         if (throughput > 0)
-            status = find_worst(own, uniform.hops);
+            status = find_worst(own, &uniform);
     }
     traffic_close(&uniform);
     return status;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* check --routing ecmp: no routes are made; all shortest paths are looked at (SPEC 16.6). */
 #include <inttypes.h>
+#include <string.h>
 
 #include "../base/heap.h"
 #include "../base/work.h"
@@ -52,8 +53,11 @@ int ecmp_run(struct check *check, struct traffic *t)
     t->share = zero_memory(check->topology->graph.channels, sizeof *t->share);
     if (status != 0 || t->share == NULL)
         return EXIT_IO;
+    if (strcmp(t->pattern, "worst") == 0)
+        status = ecmp_worst(t);
     traffic_count(t);
-    status = traffic_shortest(t, check);
+    if (status == 0)
+        status = traffic_shortest(t, check);
     check->cut = interrupted();
     if (status == 0 && !check->cut)
         status = check_cycle(check);
@@ -69,7 +73,7 @@ int ecmp_run(struct check *check, struct traffic *t)
     find_hottest(t);
     t->hops = t->least;
     t->longest = t->farthest;
-    t->known = !check->cut && t->lost == 0;
+    t->known = !check->cut && t->lost == 0 && t->routes > 0;
     if (check->say != NULL && !check->cut && apart[0] != '\0')
         fprintf(check->say, "%s\n", apart);
     say_cycle(check);

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* check --routing ecmp: what goes with it. */
-#include <string.h>
-
 #include "traffic.h"
 
 int ecmp_asked(const struct call *call)
@@ -17,10 +15,5 @@ int ecmp_asked(const struct call *call)
     if (!option_given(call, "--traffic"))
         return complain(EXIT_USAGE, "option --routing ecmp needs --traffic: it makes no routes, "
                                     "and tells what a pattern puts on links");
-    if (strcmp(option_value(call, "--traffic"), "worst") == 0)
-        return complain(EXIT_USAGE,
-                        "option --traffic 'worst': --routing ecmp splits messages, and check "
-                        "finds the worst permutation of whole routes: expected another pattern, or "
-                        "of a family load NET --routing ecmp --traffic worst");
     return 0;
 }

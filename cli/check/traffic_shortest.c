@@ -7,34 +7,17 @@
 
 #include "../base/heap.h"
 #include "../base/work.h"
-#include "traffic.h"
-
-struct sweep {
-    struct traffic *traffic;
-    struct check *check;      /* gets dependencies; null: nothing is split */
-    uint32_t *stand;          /* of each node: what stands for it */
-    uint32_t *count;          /* of each node: processors that it stands for */
-    uint32_t *begin, *source; /* of each node: what its messages come from; null: from each */
-    uint32_t *distance, *queue;
-    uint64_t *sent; /* of each node: messages that begin there */
-    double *carry;  /* and that begin there or come through it */
-    uint8_t *used;  /* does a pair's shortest path lead there? */
-};
-
-static const struct rt_topo_graph *graph_of(const struct sweep *s)
-{
-    return &s->traffic->check->topology->graph;
-}
+#include "sweep.h"
 
 static int is_endpoint(const struct sweep *s, uint32_t node)
 {
-    return graph_of(s)->endpoint != NULL && graph_of(s)->endpoint[node];
+    return sweep_graph(s)->endpoint != NULL && sweep_graph(s)->endpoint[node];
 }
 
 /* The router of an endpoint that has one cable, to a router; else the node itself. */
 static uint32_t stands(const struct sweep *s, uint32_t node)
 {
-    const struct rt_topo_graph *graph = graph_of(s);
+    const struct rt_topo_graph *graph = sweep_graph(s);
     uint32_t out, in;
 
     if (!is_endpoint(s, node) || graph->first[node + 1] - graph->first[node] != 1 ||
@@ -49,7 +32,7 @@ static uint32_t stands(const struct sweep *s, uint32_t node)
 static int arrange(struct sweep *s)
 {
     const struct traffic *t = s->traffic;
-    uint32_t nodes = graph_of(s)->nodes, count = t->set.messages.count;
+    uint32_t nodes = sweep_graph(s)->nodes, count = t->set.messages.count;
 
     if (t->set.pair == NULL)
         return 0;
@@ -69,8 +52,7 @@ static int arrange(struct sweep *s)
     return 0;
 }
 
-/* Memory: 0, or EXIT_IO after saying why; to be closed in both cases. */
-static int open_sweep(struct sweep *s)
+int sweep_open(struct sweep *s)
 {
     const struct topology *topology = s->traffic->check->topology;
     uint32_t nodes = topology->graph.nodes;
@@ -92,7 +74,7 @@ static int open_sweep(struct sweep *s)
     return arrange(s);
 }
 
-static void close_sweep(struct sweep *s)
+void sweep_close(struct sweep *s)
 {
     free(s->stand);
     free(s->count);
@@ -105,11 +87,9 @@ static void close_sweep(struct sweep *s)
     free(s->used);
 }
 
-/* Backwards from a destination; the queue gets the nodes that have a path, nearest first.  Returns
- * how many they are. */
-static uint32_t search(struct sweep *s, uint32_t to)
+uint32_t sweep_search(struct sweep *s, uint32_t to)
 {
-    const struct rt_topo_graph *graph = graph_of(s);
+    const struct rt_topo_graph *graph = sweep_graph(s);
     uint32_t put = 0;
 
     memset(s->distance, 0xFF, graph->nodes * sizeof *s->distance); /* NONE */
@@ -136,7 +116,7 @@ static uint32_t search(struct sweep *s, uint32_t to)
 static void gather(struct sweep *s, uint32_t to)
 {
     struct traffic *t = s->traffic;
-    uint32_t nodes = graph_of(s)->nodes;
+    uint32_t nodes = sweep_graph(s)->nodes;
 
     for (uint32_t n = 0; n < nodes; n++)
         s->sent[n] = s->begin == NULL && n != to ? (uint64_t)s->count[n] * s->count[to] : 0;
@@ -160,10 +140,9 @@ static void gather(struct sweep *s, uint32_t to)
     }
 }
 
-/* Does a channel lead one hop nearer to the destination? */
-static int leads(const struct sweep *s, uint32_t to, uint32_t channel)
+int sweep_leads(const struct sweep *s, uint32_t to, uint32_t channel)
 {
-    const struct rt_topo_graph_link *link = &graph_of(s)->link[channel];
+    const struct rt_topo_graph_link *link = &sweep_graph(s)->link[channel];
 
     return s->distance[link->to] + 1 == s->distance[link->from] &&
            (link->to == to || !is_endpoint(s, link->to));
@@ -172,14 +151,14 @@ static int leads(const struct sweep *s, uint32_t to, uint32_t channel)
 /* The dependencies of a channel on those that follow it: 0, or EXIT_IO after saying why. */
 static int depend(struct sweep *s, uint32_t to, uint32_t channel)
 {
-    const struct rt_topo_graph *graph = graph_of(s);
+    const struct rt_topo_graph *graph = sweep_graph(s);
     const struct rt_load_graph_dependencies into = {graph, &s->check->depend, s->check->seen};
     uint32_t node = graph->link[channel].to;
 
     for (uint32_t c = graph->first[node]; node != to && c < graph->first[node + 1]; c++) {
         const uint32_t two[2] = {channel, c};
 
-        while (leads(s, to, c) && rt_load_graph_depend(&into, two, NULL, 2, 0) != 0)
+        while (sweep_leads(s, to, c) && rt_load_graph_depend(&into, two, NULL, 2, 0) != 0)
             if (check_grow(&s->check->depend) != 0)
                 return EXIT_IO;
     }
@@ -189,7 +168,7 @@ static int depend(struct sweep *s, uint32_t to, uint32_t channel)
 /* Each node splits what it has, the farthest first: 0, or EXIT_IO after saying why. */
 static int split(struct sweep *s, uint32_t to, uint32_t reached)
 {
-    const struct rt_topo_graph *graph = graph_of(s);
+    const struct rt_topo_graph *graph = sweep_graph(s);
 
     for (uint32_t n = 0; n < graph->nodes; n++) {
         s->carry[n] = (double)s->sent[n];
@@ -199,9 +178,9 @@ static int split(struct sweep *s, uint32_t to, uint32_t reached)
         uint32_t node = s->queue[i], ways = 0;
 
         for (uint32_t c = graph->first[node]; c < graph->first[node + 1]; c++)
-            ways += leads(s, to, c) != 0;
+            ways += sweep_leads(s, to, c) != 0;
         for (uint32_t c = graph->first[node]; s->used[node] && c < graph->first[node + 1]; c++) {
-            if (!leads(s, to, c))
+            if (!sweep_leads(s, to, c))
                 continue;
             s->traffic->share[c] += s->carry[node] / ways;
             s->carry[graph->link[c].to] += s->carry[node] / ways;
@@ -216,7 +195,7 @@ static int split(struct sweep *s, uint32_t to, uint32_t reached)
 int traffic_shortest(struct traffic *t, struct check *check)
 {
     struct sweep s = {.traffic = t, .check = check};
-    int status = open_sweep(&s);
+    int status = sweep_open(&s);
     uint32_t nodes = t->check->topology->graph.nodes;
 
     t->least = t->lost = t->apart = 0;
@@ -229,12 +208,12 @@ int traffic_shortest(struct traffic *t, struct check *check)
         if (s.count[to] == 0 ||
             (check == NULL && s.begin != NULL && s.begin[to] == s.begin[to + 1]))
             continue;
-        reached = search(&s, to);
+        reached = sweep_search(&s, to);
         gather(&s, to);
         if (check != NULL)
             status = split(&s, to, reached);
     }
-    close_sweep(&s);
+    sweep_close(&s);
     end_progress();
     return status;
 }

@@ -262,7 +262,7 @@ const struct verb check_verb = {
     " throughput_bound: no routing has more of these messages, as all links together carry the "
     "hops "
     "of shortest paths; with worst these are the permutation that is worst for these routes, and "
-    "another may be worse for others; with ecmp check has no worst, load NET has.\n",
+    "another may be worse for others.\n",
     "--topology examples/fabric/ring5.txt --routes examples/fabric/updown.txt",
     NULL,
     NULL,

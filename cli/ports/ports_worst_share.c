@@ -16,13 +16,11 @@
 #include <string.h>
 
 #include "../base/work.h"
+#include "../graph/heaviest.h"
 #include "ports_split.h"
-#include "rt/load_assign.h"
 #include "rt/topo_ports.h"
 
 #define NONE UINT32_MAX
-#define WHOLE 16777216      /* a message */
-#define WORDS_MAX (1 << 25) /* of the tables of a batch: 128 MB; one table may have more */
 
 /* What sends and receives alike: the processors of a router if each router that has some has as
  * many, else each processor. */
@@ -42,10 +40,7 @@ struct search {
     uint32_t *nearer, *ways;     /* of each router: where its ports one hop nearer lead */
     struct rt_channel *path;
     unsigned capacity;
-    struct rt_load_assignment assign;
-    uint32_t *weight, *mate;
-    uint64_t *bound; /* of each table of the batch */
-    uint64_t found, hot;
+    struct heaviest heaviest;
 };
 
 static uint32_t router_of(const struct rt_net *net, uint32_t processor, unsigned end)
@@ -118,11 +113,6 @@ static void choose_channels(struct search *s)
 
 /* --- Tables: of one target a column in each. */
 
-static uint32_t *cell(const struct search *s, uint32_t table, uint32_t source, uint32_t target)
-{
-    return s->weight + ((size_t)table * s->units.count + source) * s->units.count + target;
-}
-
 /* What each router has nearer to the router that was searched for. */
 static void find_ways(struct search *s)
 {
@@ -175,8 +165,8 @@ static int fill_ecmp(struct search *s, uint32_t target, uint32_t first, uint32_t
             continue;
         spread(s, s->channel[k]);
         for (uint32_t i = 0; i < s->units.count; i++) /* a message to itself takes no link */
-            *cell(s, k - first, i, target) =
-                i == target ? 0 : (uint32_t)(split->carry[s->units.from[i]] * WHOLE + 0.5);
+            *heaviest_cell(&s->heaviest, k - first, i, target) =
+                i == target ? 0 : (uint32_t)(split->carry[s->units.from[i]] * HEAVIEST_WHOLE + 0.5);
     }
     return 0;
 }
@@ -201,7 +191,7 @@ static int add_route(struct search *s, uint32_t i, uint32_t target, int mirror)
         if (link < 0 || rt_topo_neighbour(s->net, at.node, s->path[h].port, &at) != 0)
             return complain(EXIT_FALSE, "load: a link has no mirrored one: please report this");
         if (s->place[link] != NONE)
-            *cell(s, s->place[link], i, target) += WHOLE / 2;
+            *heaviest_cell(&s->heaviest, s->place[link], i, target) += HEAVIEST_WHOLE / 2;
     }
     return hops < 0 ? complain(EXIT_FALSE, "load: %s", rt_error_text(hops)) : 0;
 }
@@ -218,77 +208,17 @@ static int fill_even(struct search *s, uint32_t target)
     return status;
 }
 
-/* --- The heaviest permutation. */
-
-/* No permutation weighs more: the greatest of all rows, and of all columns. */
-static uint64_t bound_of(const struct search *s, uint32_t table)
-{
-    uint64_t rows = 0, columns = 0;
-    uint32_t n = s->units.count;
-
-    for (uint32_t a = 0; a < n; a++) {
-        uint32_t row = 0, column = 0;
-
-        for (uint32_t b = 0; b < n; b++) {
-            uint32_t x = *cell(s, table, a, b), y = *cell(s, table, b, a);
-
-            row = x > row ? x : row;
-            column = y > column ? y : column;
-        }
-        rows += row;
-        columns += column;
-    }
-    return rows < columns ? rows : columns;
-}
-
-static int assign(void *context)
-{
-    struct search *s = context;
-
-    s->found = rt_load_assign(&s->assign);
-    return rt_load_assign_proved(&s->assign);
-}
-
-/* Of the tables of a batch, the one with the greatest bound first. */
-static int take_best(struct search *s, uint32_t tables)
-{
-    for (uint32_t k = 0; k < tables; k++)
-        s->bound[k] = bound_of(s, k);
-    while (!interrupted()) {
-        uint32_t best = 0;
-
-        for (uint32_t k = 1; k < tables; k++)
-            best = s->bound[k] > s->bound[best] ? k : best;
-        if (s->bound[best] <= s->hot)
-            return 0;
-        s->bound[best] = 0;
-        s->assign.weight = cell(s, best, 0, 0);
-        if (!leave_at_interrupt(assign, s) && !interrupted())
-            return complain(EXIT_FALSE, "load: an assignment is not proved: please report this");
-        if (!interrupted() && s->found > s->hot) {
-            s->hot = s->found;
-            memcpy(s->mate, s->assign.mate, s->units.count * sizeof *s->mate);
-        }
-    }
-    return 0;
-}
-
 static int search(struct search *s)
 {
     size_t table = (size_t)s->units.count * s->units.count;
-    uint32_t batch = (uint32_t)(WORDS_MAX / table), last;
+    uint32_t batch = (uint32_t)(HEAVIEST_WORDS / table), last;
     int status = 0;
 
     batch = batch > s->channels ? s->channels : batch > 0 ? batch : 1;
-    s->weight = need_memory("load", 4 * table * batch) == 0
-                    ? malloc(table * batch * sizeof *s->weight + 1)
-                    : NULL;
-    s->bound = malloc(((size_t)batch + 1) * sizeof *s->bound);
-    if (s->weight == NULL || s->bound == NULL)
-        return complain(EXIT_IO, "out of memory");
+    status = heaviest_room(&s->heaviest, "load", batch);
     for (uint32_t first = 0; first < s->channels && status == 0 && !interrupted(); first = last) {
         last = s->channels - first > batch ? first + batch : s->channels;
-        memset(s->weight, 0, table * batch * sizeof *s->weight);
+        heaviest_clear(&s->heaviest, batch);
         for (uint32_t k = first; k < last; k++)
             s->place[s->channel[k]] = k - first;
         for (uint32_t t = 0; t < s->units.count && status == 0 && !interrupted(); t++) {
@@ -300,7 +230,7 @@ static int search(struct search *s)
         for (uint32_t k = first; k < last; k++)
             s->place[s->channel[k]] = NONE;
         if (status == 0)
-            status = take_best(s, last - first);
+            status = heaviest_take(&s->heaviest, "load", last - first);
     }
     return status;
 }
@@ -308,8 +238,7 @@ static int search(struct search *s)
 /* Memory but for the tables. */
 static int open_search(struct search *s)
 {
-    struct rt_load_assignment *a = &s->assign;
-    size_t nodes, channels, n;
+    size_t nodes, channels;
     int status = ports_split_open(&s->split, s->net, NULL, 0);
 
     if (status == 0)
@@ -318,25 +247,15 @@ static int open_search(struct search *s)
         return status;
     nodes = s->split.nodes;
     channels = nodes * s->split.ports;
-    n = s->units.count;
     s->channel = malloc((3 * channels + nodes + 1) * sizeof *s->channel);
-    s->mate = malloc(4 * n * sizeof *s->mate);
-    a->row = malloc(3 * n * sizeof *a->row);
-    a->reached = malloc(n);
     s->path = ports_path(&s->capacity);
-    if (!s->channel || !s->mate || !a->row || !a->reached || !s->path)
+    if (!s->channel || !s->path)
         return complain(EXIT_IO, "out of memory");
+    if (heaviest_open(&s->heaviest, s->units.count) != 0)
+        return EXIT_IO;
     s->place = s->channel + channels;
     s->nearer = s->place + channels;
     s->ways = s->nearer + channels;
-    a->n = s->units.count;
-    a->mate = s->mate + n;
-    a->source = a->mate + n;
-    a->from = a->source + n;
-    a->column = a->row + n;
-    a->distance = a->column + n;
-    for (uint32_t u = 0; u < n; u++)
-        s->mate[u] = u;
     choose_channels(s);
     return 0;
 }
@@ -346,12 +265,8 @@ static void close_search(struct search *s)
     ports_split_close(&s->split);
     free(s->units.from);
     free(s->channel);
-    free(s->mate);
     free(s->path);
-    free(s->weight);
-    free(s->bound);
-    free(s->assign.row);
-    free(s->assign.reached);
+    heaviest_close(&s->heaviest);
 }
 
 /* The permutation as messages. */
@@ -365,8 +280,9 @@ static int take_permutation(const struct search *s, struct message_set *set)
         return complain(EXIT_IO, "out of memory");
     for (uint32_t unit = 0; unit < u->count; unit++)
         for (uint32_t i = 0; i < u->each; i++)
-            set->pair[m++] = (struct rt_load_pair){u->processor[unit * u->each + i],
-                                                   u->processor[s->mate[unit] * u->each + i]};
+            set->pair[m++] =
+                (struct rt_load_pair){u->processor[unit * u->each + i],
+                                      u->processor[s->heaviest.mate[unit] * u->each + i]};
     set->messages.count = m;
     return 0;
 }
@@ -380,7 +296,8 @@ double ports_worst_share_steps(const struct rt_net *net, int even)
         units = nodes; /* routers; where their processors differ in number this is too few */
     if (units > WORST_SHARE_UNITS_MAX)
         return 2.0 * WORST_SHARE_STEPS_MAX;
-    return even ? 2 * units * units * ports_hops() * (one / nodes * units * units / WORDS_MAX + 1)
+    return even ? 2 * units * units * ports_hops() *
+                      (one / nodes * units * units / HEAVIEST_WORDS + 1)
                 : one * units * ports_most(net);
 }
 
@@ -406,7 +323,7 @@ int ports_worst_share(const struct rt_net *net, int even, struct message_set *se
         status = search(&s);
     if (status == 0 && !interrupted())
         status = take_permutation(&s, set);
-    *hot = (double)s.hot * s.units.each / WHOLE;
+    *hot = (double)s.heaviest.hot * s.units.each / HEAVIEST_WHOLE;
     close_search(&s);
     return status;
 }

@@ -36,7 +36,7 @@ wrong() { # wrong CLAIM FILE SED-SCRIPT WAY PATTERN
     sed "$3" "cli/ports/$2.c" | sed 's|"\.\./\([a-z]*\)/|"../../cli/\1/|; s|"ports|"../../cli/ports/ports|' >"$work/fault.c"
     # shellcheck disable=SC2046
     ! cmp -s "$work/fault.c" "cli/ports/$2.c" && ${CC:-cc} -O1 -std=c11 -D_POSIX_C_SOURCE=200809L -pthread -Iinclude -o "$work/faulty" "$work/fault.c" \
-        $(find build/cli -name '*.o' ! -name "$2.o") build/librouteseq.a 2>"$work/err" &&
+        $(find build/cli -name '*.o' ! -name "${2##*/}.o") build/librouteseq.a 2>"$work/err" &&
         R=$work/faulty rows "$4" "$5" | sort >"$work/faults" && [ -s "$work/faults" ] &&
         [ "$(comm -13 "$work/model" "$work/faults" | wc -l)" -ge 3 ]
     tap_result $? "planted and rejected: $1" "$(cat "$work/err")"
@@ -46,7 +46,7 @@ wrong "processors send to themselves" ports_split 's/s->uniform ? -1 : 1/s->unif
 wrong "one of a class stands for one" ports_split 's/(back ? 0 : s->share\[to\])/0/' ecmp uniform
 wrong "all wait for each other" ports_split 's/ports_split_leads(s, node \* s->ports + p)/1/' ecmp uniform
 wrong "channels of one router stand for all, the worst" ports_worst_share 's/(like->turns != 0 &&/(node != 0 || 0 \&\&/' ecmp worst
-wrong "the channel with the least bound is the worst" ports_worst_share 's/s->bound\[k\] > s->bound\[best\]/s->bound[k] < s->bound[best]/' ecmp worst
+wrong "the channel with the least bound is the worst" ../graph/heaviest 's/h->bound\[k\] > h->bound\[best\]/h->bound[k] < h->bound[best]/' ecmp worst
 wrong "the mirror turns nothing" ports_load_even 's/x\[i\] = last\[i\] - x\[i\]/x[i] += 0/' even uniform
 wrong "the mirrored messages are the same" ports_load_even 's/ports_load_routes(r, its, pairs)/ports_load_routes(r, pair, pairs)/' even rand:2,9
 

@@ -162,7 +162,6 @@ compared() { # compared COMMAND ROUTING: what compare and check say of the netwo
         $R check --topology "$work/net" --routing "$2" --traffic uniform --tsv 2>"$work/err" | sed -n -E 's/^(throughput|throughput_bound)	/\1=/p'
         $R check --topology "$work/net" --routing "$2" --traffic worst --tsv 2>"$work/err" | sed -n 's/^throughput	/throughput_worst=/p'
     } | sort >"$work/model"
-    [ "$2" != ecmp ] || grep -q '^throughput_worst=[0-9]' "$work/model" || echo throughput_worst=- >>"$work/model"
     sort "$work/model" | diff - "$work/ours"
 }
 for net in dragonfly:2,4,2 slimfly:1,5; do
@@ -310,7 +309,20 @@ is "a warning where a format has no processors, and a router not one" "1 1 1 0 0
     $R graph "${at#*:}" --format "${at%%:*}" 2>&1 >"$work/out" | grep -c 'has no processors, and router .*: graphml, gml and json have them'
 done | xargs)"
 
+# --- the worst permutation by ecmp is that of the family, which finds it by symmetries
+for net in array:5 torus:5,5 twisted:4,4,1,0 hypercube:4 ccc:3 shufflex:3 kautz:2,2 kntree:2,3 xgft:2,3,1,2 dragonfly:2,4,2 slimfly:1,5 megafly:1,2,2,1; do
+    case $net in [kxdsm]*:[1-9]*,*) export_it $net ibnet ;; *) export_it $net edges ;; esac
+    case $net in kautz*) export_it $net edges ;; esac
+    for run in "load $net" "check --topology $work/net"; do
+        $R $run --routing ecmp --traffic worst --tsv 2>/dev/null | sed -n 's/^hot_link	//p; s/^throughput	//p' | xargs
+    done | uniq | awk -v net=$net 'END { if (NR != 1) print net }'
+done >"$work/wrong"
+is "check --routing ecmp --traffic worst: that of load, of 12 networks" "" "$(cat "$work/wrong")"
+printf 'a b\nc d\n' >"$work/net"
+is "... of parts none" "- -" "$($R check --topology "$work/net" --routing ecmp --traffic worst --tsv 2>"$work/err" | sed -n 's/^hot_link	//p; s/^throughput	//p' | xargs)"
+
 # --- what is refused
+$R graph torus:32,32 --format edges >"$work/large"
 export_it torus:4,3 edges
 at="--topology $work/net --routing updown"
 echo "7 14" >"$work/pairs"
@@ -330,7 +342,7 @@ done <<END
 options --topology - and --traffic -: standard input is one file|check --topology - --routing updown --traffic @-
 needs --routes or --routing|check --topology $work/net --traffic worst
 option --routing ecmp needs --traffic|check --topology $work/net --routing ecmp
-option --traffic 'worst': --routing ecmp|check --topology $work/net --routing ecmp --traffic worst
+option --traffic 'worst': by ecmp each of the links has a table|check --topology $work/large --routing ecmp --traffic worst
 options --routing ecmp and --format exclude each other|check --topology $work/net --routing ecmp --traffic uniform --format table
 options --routing ecmp and --vcs exclude each other|check --topology $work/net --routing ecmp --traffic uniform --vcs 2
 options --routing ecmp and --dot exclude each other|check --topology $work/net --routing ecmp --traffic uniform --dot $work/dot

@@ -208,16 +208,24 @@ def evens(draw, cases):
         for i, (a, b) in enumerate(cables):
             out[a].append((b, i))
             out[b].append((a, i))
-        share = Counter({(a, i): Fraction(0) for a in out for _, i in out[a]})
 
-        def send(v, t, part):
+        def send(share, v, t, part):
             ways = [(to, i) for to, i in out[v] if far[to][t] == far[v][t] - 1]
             for to, i in ways:
                 share[v, i] += part / len(ways)
-                send(to, t, part / len(ways))
+                send(share, to, t, part / len(ways))
 
+        share, table = (Counter({(a, i): Fraction(0) for a in out for _, i in out[a]}) for _ in range(2))
         for s, t in messages:
-            send(at[s], at[t], Fraction(1))
+            send(share, at[s], at[t], Fraction(1))
+        for channel in table:
+            table[channel] = numpy.zeros((len(at), len(at)))
+        for s, t in patterns_of(len(at))["uniform"]:
+            one = Counter()
+            send(one, at[s], at[t], Fraction(1))
+            for channel, part in one.items():
+                table[channel][s, t] = float(part)
+        worst = max(weight[linear_sum_assignment(weight, maximize=True)].sum() for weight in table.values())
         hot, hops = max(share.values()), [far[at[s]][at[t]] for s, t in messages]
         if not hot:
             continue
@@ -232,6 +240,7 @@ def evens(draw, cases):
         line("even", edges, pattern, [], [("routes", len(messages)), ("longest", max(hops)), ("mean", "%.6f" % (sum(hops) / len(messages))), ("hot_link", "%.6f" % float(hot)),
              ("hot_links", sum(part == hot for part in share.values())), ("throughput", "%.6f" % throughput), ("throughput_bound", "%.6f" % most),
              ("deadlock", "none" if networkx.is_directed_acyclic_graph(turns) else "cycle"), ("any_routing", "%.6f" % best)])
+        line("even", edges, "worst", [], [("routes", len(at)), ("hot_link", "%.6f" % worst), ("throughput", "%.6f" % (1 / worst))])
 
 
 def trees(cables, at):
