@@ -52,9 +52,9 @@ errors_apart() { # what routers with ports return: an error, after which nothing
     grep -hoE '^int rt_route_[a-z0-9]+_port\b' lib/route/ports/*.c | awk '
         { split_at = split_at "," $2 ":0"; steps = steps "," $2 ":20" }
         END {
-            print "-eva-split-return-function rt_route_port:0,known:0,rti_route_came:0,ends:0" split_at
+            print "-eva-split-return-function rt_route_port:0,known:0,rti_route_came:0,ends:0,rti_route_field:0" split_at
             print "-eva-slevel-function rt_route_port:20,rt_route_ports:20,rt_route_header_bits:20,known:20" \
-                ",rti_route_came:20,ends:20" steps
+                ",rti_route_came:20,ends:20,rti_route_field:100,minus_over:100,cross:100,meet:100" steps
         }'
 }
 equal="-eva-domains equality,symbolic-locations"
