@@ -184,7 +184,8 @@ int own_figures(struct ports_compared *row, struct topology *topology, int routi
     struct own own = {.topology = topology, .row = row};
     int status;
 
-    own.routes = (struct routes){.spool = -1, .routing = routing, .jobs = jobs};
+    own.routes =
+        (struct routes){.spool = -1, .routing = routing, .layers = RT_LOAD_GRAPH_VCS, .jobs = jobs};
     own.check = (struct check){.topology = topology, .routes = &own.routes};
     for (int i = 0; i < FIGURES; i++) {
         row->figure[i] = -1;

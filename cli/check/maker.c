@@ -3,6 +3,7 @@
 #include "maker.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "../base/heap.h"
 #include "../base/work.h"
@@ -79,22 +80,33 @@ void maker_vcs(const struct routes *routes, struct given *given, uint8_t *vc)
         vc[i] = routes->by_hop ? (uint8_t)i : routes->layer[given->number];
 }
 
+/* The hops of a pair's kept route, which is copied; or RT_ERR_LINK. */
+static int copy_kept(const struct routes *routes, const struct given *given)
+{
+    uint64_t at = routes->way_at[given->number], hops = routes->way_at[given->number + 1] - at;
+
+    memcpy(given->item, routes->kept + at, hops * sizeof *given->item);
+    return hops > 0 ? (int)hops : RT_ERR_LINK;
+}
+
 int maker_source(struct maker *maker, uint32_t source, uint64_t rank, take_route take,
                  void *context)
 {
     const struct topology *topology = maker->routes->topology;
     uint64_t number = rank * (topology_ends(topology) - 1);
     struct given *given = &maker->given;
-    int status = 0;
+    int status = 0, is_kept = maker->routes->way_at != NULL;
 
-    rt_load_generate_source(&maker->rounds.generate, source);
+    if (!is_kept)
+        rt_load_generate_source(&maker->rounds.generate, source);
     for (uint32_t to = 0; to < topology->graph.nodes && status == 0; to++) {
         int hops;
 
         if (to == source || !topology_is_end(topology, to))
             continue;
         given->number = number++;
-        hops = rounds_route(&maker->rounds, maker->rounds.rounds, to, given->item);
+        hops = is_kept ? copy_kept(maker->routes, given)
+                       : rounds_route(&maker->rounds, maker->rounds.rounds, to, given->item);
         if (hops < 0)
             continue; /* a pair without a way is missing, and said to be */
         given->source = source;

@@ -64,7 +64,7 @@ static int open_made(struct pieces *pieces)
     pieces->state = made;
     if (made == NULL)
         return EXIT_IO;
-    made->together = routing != RT_LOAD_SHORTEST;
+    made->together = routing != RT_LOAD_SHORTEST && pieces->routes->way_at == NULL;
     made->maker = zero_memory(pieces->jobs, sizeof *made->maker);
     if (made->maker == NULL)
         return EXIT_IO;

@@ -44,6 +44,7 @@ int routes_table(const struct routes *routes)
 }
 
 #define ROUTE_BYTES 24u     /* of each route: its record, its number, its place in the order */
+#define KEPT_BYTES 41u      /* of a layered one: its virtual channel, its place, and eight hops */
 #define LINE_BYTES 8u       /* of a file: no route takes fewer, as a rule */
 #define ENTRY_BYTES 4u      /* of a table */
 #define LINE_NUMBER 4u      /* of an entry that is read */
@@ -92,7 +93,8 @@ int routes_memory(const struct routes *routes, const char *command, int table)
     threads = routes->jobs * (thread_bytes(graph, rows) + TEXT_BYTES);
     bytes = table
                 ? rows * columns * (routes->path == NULL ? ENTRY_BYTES : ENTRY_BYTES + LINE_NUMBER)
-                : routes_most(routes) * (ROUTE_BYTES + (routes->routing == ROUTING_LAYERED));
+                : routes_most(routes) *
+                      (ROUTE_BYTES + (routes->routing == ROUTING_LAYERED ? KEPT_BYTES : 0));
     bytes += threads;
     status = need_memory(command, routes->path == NULL ? bytes : threads); /* lines may be few */
     if (status == 0 && bytes > MUCH)

@@ -61,6 +61,8 @@ struct routes {
     int quiet;               /* bad lines were named already */
     uint64_t *loads;         /* where rounds of balancing begin (maker.c); null: not known yet */
     uint8_t *layer;          /* of generated routes, by number of the pair; null: not layered */
+    uint32_t *kept;          /* layers.c: channels of all routes, if they are kept, */
+    uint64_t *way_at;        /* and where that of a pair begins, by its number */
 };
 
 #define ROUTING_LAYERED 3 /* after those of enum rt_load_routing */

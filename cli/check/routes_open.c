@@ -158,6 +158,8 @@ void routes_close(struct routes *routes)
     lanes_free(routes->lanes);
     free(routes->loads);
     free(routes->layer);
+    free(routes->kept);
+    free(routes->way_at);
 }
 
 int routes_each(struct routes *routes, take_route take, void *context)

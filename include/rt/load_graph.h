@@ -156,7 +156,7 @@ struct rt_load_layer_edge {
 /* A layer: its dependencies, and an order of the channels that they all ascend. */
 struct rt_load_layer {
     uint32_t channels; /* at most 2^31 */
-    uint32_t *words;   /* 5 * channels */
+    uint32_t *words;   /* 5 * channels; words[channels + c] is the place of channel c in it */
     struct rt_load_layer_edge *edge;
     uint32_t edges, capacity; /* of edge; also those that are barred, as they would close a cycle */
 };

@@ -33,7 +33,7 @@ DATE = (1980, 1, 1, 0, 0, 0)
 # sources of the command in _fabric.so; native/surroundings.c is around them
 COMMAND = """base/heap base/memory base/system_files_{0} base/system_threads_{0} base/text base/work check/apart
 check/cables check/check_cycle check/check_look check/check_run check/check_table check/check_take check/check_walk
-check/cover check/ecmp check/ecmp_worst check/figures check/generate_sound check/generated check/layers check/maker check/name
+check/cover check/ecmp check/ecmp_worst check/figures check/generate_sound check/generated check/ascent check/layers check/maker check/name
 check/names check/pieces check/pieces_made check/route_table check/routers check/say check/table_made
 check/table_rows check/tally check/tally_count check/tally_walk check/topology check/traffic check/traffic_each
 check/traffic_names check/traffic_shortest check/traffic_worst graph/channels graph/halves graph/halves_bound
