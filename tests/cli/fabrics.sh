@@ -257,6 +257,10 @@ refuses "--jobs wants routes" 2 "option --jobs needs --routes or --routing" chec
 refuses "--routes and --routing exclude each other" 2 "exclude each other" \
     check --topology "$work/line" --routes "$work/paths" --routing updown
 refuses "a file that is not there" 3 "No such file" check --topology "$work/line" --routes "$work/none"
+$R graph torus:6,6,6 --format edges >"$work/cube6" # balanced routes alone would take 10
+$R generate --topology "$work/cube6" --routing layered --vcs 4 | $R check --topology "$work/cube6" --routes - --traffic uniform --tsv >"$work/out"
+is "layered: torus:6,6,6 on 4 virtual channels, on shortest routes alone" "yes 46440" "$(key sound) $(key minimal)"
+is "and no link is hotter than by balanced routes" 165 "$(key hot_link)"
 $R generate --topology "$work/ring5" --routing layered | $R check --topology "$work/ring5" --routes - --tsv >"$work/out"
 is "routes from standard input" yes "$(key sound)"
 sed 's/$/ 0/;s/^\(r. r.\).*/\1 0/;/^#/d' "$work/routes" >"$work/vcs"
