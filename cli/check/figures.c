@@ -8,31 +8,12 @@
 #include "routers.h"
 
 #define SEARCH_MAX 0x10000 /* routers from which all are searched */
-#define CUT_MAX 4096       /* routers of which cuts are looked for */
-#define CUTS_MAX 30        /* orders drawn to begin with, and nodes squared of all */
-#define CUT_STEPS 8000000
 
-static uint32_t place_of(const void *context, unsigned start, uint32_t node)
+static uint32_t number_of(const void *context, unsigned start, uint32_t node)
 {
-    const uint32_t *place = context;
-
-    return start == 0 ? node : place[node];
-}
-
-/* The best cut from the order of numbers, that of an eigenvector and as many drawn as take some
- * seconds: 0, or EXIT_IO after saying why. */
-static int find_cut(const struct routers *r, struct graph_figures *f)
-{
-    struct halves halves = r->halves;
-    uint64_t steps = (uint64_t)halves.nodes * halves.nodes;
-    uint32_t *place = take_memory(halves.nodes, sizeof *place);
-    int status = place == NULL ? EXIT_IO : halves_order(&halves, place);
-
-    halves.drawn = (unsigned)(CUT_STEPS / steps < CUTS_MAX ? CUT_STEPS / steps : CUTS_MAX);
-    if (status == 0)
-        status = halves_cut(&halves, 2, place_of, place, &f->bisection_high);
-    free(place);
-    return status;
+    (void)context;
+    (void)start;
+    return node;
 }
 
 /* Distances between all routers, if each has a path to each. */
@@ -62,7 +43,7 @@ static int cut(const struct routers *r, struct graph_figures *f)
 {
     int status, joined = f->distance_sum != GRAPH_UNKNOWN || interrupted();
 
-    if (!r->even || r->rows.nodes > CUT_MAX)
+    if (!r->even || r->rows.nodes > HALVES_CUT_MAX)
         return 0;
     if (r->rows.nodes < 2) {
         f->bisection_low = f->bisection_high = 0;
@@ -70,7 +51,9 @@ static int cut(const struct routers *r, struct graph_figures *f)
     }
     status = halves_bound(&r->halves, &f->bisection_low);
     if (status == 0)
-        status = find_cut(r, f);
+        status = halves_flow(&r->halves, &f->bisection_low);
+    if (status == 0)
+        status = halves_cut(&r->halves, 1, number_of, NULL, &f->bisection_high);
     if (!joined && f->bisection_low == GRAPH_UNKNOWN)
         f->bisection_low = 0; /* of parts that no cable joins there is no eigenvalue */
     return status;

@@ -1,102 +1,29 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
- * The best cut found into two halves: nodes in the orders given, in a tree's of its walk, and in
- * some drawn, are cut in the middle; then pairs are swapped as long as that helps (Kernighan and
- * Lin 1970), and nodes without processors cross alone where that helps.  The same on every machine.
+ * The best cut found into two halves.  Nodes are put in an order, cut in the middle, and bettered
+ * by halves_pass.c: in the orders given, in a tree's of its walk, in that of an eigenvector; then
+ * by turns in one drawn, and as in the best cut so far with some nodes swapped.
  */
 #include <stdlib.h>
 #include <string.h>
 
 #include "../base/heap.h"
 #include "../base/work.h"
-#include "halves.h"
+#include "halves_pass.h"
 
-#define PASSES_MAX 8
-#define DRAWN 2
+#define DRAWN_MAX 100
+#define DRAWN_STEPS 2000000 /* cables and nodes of all cuts that are drawn */
+#define ENDS_MAX (1 << 21)  /* of cables */
+#define SWAPPED 3           /* at most this part of the nodes */
 
-struct cut {
-    const struct halves *of;
-    uint8_t *side, *locked;
-    int32_t *gain; /* cables that a move would take out of the cut */
-    uint32_t *moved;
-    uint32_t moved_max;
-    uint64_t *order;
+struct search {
+    struct halves_cut cut;
+    uint64_t *order; /* a key above each node */
+    uint32_t *place; /* of each node in the order of the eigenvector */
+    uint8_t *best;   /* side of each node in the best cut */
+    uint64_t least;  /* its cables */
+    uint64_t drawn;
 };
-
-static int is_free(const struct cut *c, uint32_t node)
-{
-    return c->of->free != NULL && c->of->free[node];
-}
-
-static void move(struct cut *c, uint32_t node)
-{
-    c->side[node] ^= 1;
-    c->locked[node] = (uint8_t)!is_free(c, node);
-    c->gain[node] = -c->gain[node];
-    for (uint64_t i = c->of->first[node]; i < c->of->first[node + 1]; i++) {
-        uint32_t to = c->of->to[i];
-
-        c->gain[to] += c->side[to] == c->side[node] ? -2 : 2;
-    }
-}
-
-/* The unlocked node of a side, with processors, whose move gains most; the first of equals. */
-static uint32_t best_of(const struct cut *c, uint8_t side)
-{
-    uint32_t best = UINT32_MAX;
-
-    for (uint32_t node = 0; node < c->of->nodes; node++)
-        if (c->side[node] == side && !c->locked[node] && !is_free(c, node) &&
-            (best == UINT32_MAX || c->gain[node] > c->gain[best]))
-            best = node;
-    return best;
-}
-
-/* The node without processors whose move gains most, and something. */
-static uint32_t best_free(const struct cut *c)
-{
-    uint32_t best = UINT32_MAX;
-
-    for (uint32_t node = 0; c->of->free != NULL && node < c->of->nodes; node++)
-        if (c->of->free[node] && c->gain[node] > (best == UINT32_MAX ? 0 : c->gain[best]))
-            best = node;
-    return best;
-}
-
-/* Moves nodes, and keeps the best beginning; what it gains. */
-static int64_t pass(struct cut *c)
-{
-    uint32_t nodes = c->of->nodes, moves = 0, kept = 0;
-    int64_t gained = 0, most = 0;
-
-    memset(c->locked, 0, nodes);
-    while (moves + 1 < c->moved_max && moves < kept + nodes / 4 + 16 && !interrupted()) {
-        uint32_t node[2] = {best_free(c), UINT32_MAX};
-        int count = 1;
-
-        if (node[0] == UINT32_MAX) {
-            node[0] = best_of(c, 0);
-            node[1] = best_of(c, 1);
-            if (node[0] == UINT32_MAX || node[1] == UINT32_MAX)
-                break;
-            count = 2;
-        }
-        for (int i = 0; i < count; i++) {
-            if (i == 1)
-                node[i] = best_of(c, 1); /* after the first has moved; that one is locked */
-            gained += c->gain[node[i]];
-            move(c, node[i]);
-            c->moved[moves++] = node[i];
-        }
-        if (gained > most) {
-            most = gained;
-            kept = moves;
-        }
-    }
-    while (moves > kept)
-        move(c, c->moved[--moves]);
-    return most;
-}
 
 static int compare(const void *a, const void *b)
 {
@@ -105,83 +32,118 @@ static int compare(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* The cables that are cut from here on; order has a key above each node. */
-static uint64_t cut_from(struct cut *c)
+/* Cuts the order that is there. */
+static void try_order(struct search *s)
 {
+    struct halves_cut *c = &s->cut;
     uint32_t nodes = c->of->nodes, with = 0, seen = 0;
-    uint64_t cut = 0;
-    int64_t gained;
-    int passes = 0;
+    uint64_t cut;
 
-    qsort(c->order, nodes, sizeof *c->order, compare);
+    qsort(s->order, nodes, sizeof *s->order, compare);
     for (uint32_t node = 0; node < nodes; node++)
-        with += !is_free(c, node);
+        with += !halves_free(c->of, node);
     for (uint32_t i = 0; i < nodes; i++) {
-        uint32_t node = (uint32_t)c->order[i];
+        uint32_t node = (uint32_t)s->order[i];
 
         c->side[node] = seen >= with / 2;
-        seen += !is_free(c, node);
+        seen += !halves_free(c->of, node);
     }
-    for (uint32_t node = 0; node < nodes; node++) {
-        c->gain[node] = 0;
-        for (uint64_t i = c->of->first[node]; i < c->of->first[node + 1]; i++) {
-            int across = c->side[node] != c->side[c->of->to[i]];
-
-            c->gain[node] += across ? 1 : -1;
-            cut += across && node < c->of->to[i];
-        }
+    cut = halves_passes(c);
+    if (cut <= s->least) {
+        s->least = cut;
+        memcpy(s->best, c->side, nodes);
     }
-    do {
-        gained = pass(c);
-        cut -= (uint64_t)gained;
-        passes++;
-    } while (passes < PASSES_MAX && gained > 0);
-    return cut;
 }
 
-/* With an order already there, `walked`, and others. */
-static uint64_t best_cut(struct cut *c, int walked, unsigned starts, halves_key *key,
-                         const void *context)
+static uint64_t draw(struct search *s)
 {
-    uint64_t least = walked ? cut_from(c) : HALVES_UNKNOWN, drawn = 1;
-    unsigned drawn_orders = DRAWN + c->of->drawn;
+    s->drawn = s->drawn * 6364136223846793005 + 1442695040888963407; /* modulo 2^64 */
+    return s->drawn >> 33;
+}
 
-    for (unsigned start = 0; start < starts + drawn_orders && !interrupted(); start++) {
-        uint64_t cut;
+/* Nodes as they are met from a drawn one on; what no cable joins to it comes last. */
+static void grow(struct search *s)
+{
+    const struct halves *h = s->cut.of;
+    uint32_t *met = s->cut.moved, count = 1;
 
-        for (uint32_t node = 0; node < c->of->nodes; node++) {
-            drawn = drawn * 6364136223846793005 + 1442695040888963407; /* modulo 2^64 */
-            c->order[node] =
-                (start < starts ? key(context, start, node) : drawn >> 33) << 32 | node;
+    for (uint32_t node = 0; node < h->nodes; node++)
+        s->order[node] = (uint64_t)UINT32_MAX << 32 | node;
+    met[0] = (uint32_t)(draw(s) % h->nodes);
+    s->order[met[0]] = met[0];
+    for (uint32_t i = 0; i < count; i++)
+        for (uint64_t k = h->first[met[i]]; k < h->first[met[i] + 1]; k++) {
+            uint32_t to = h->to[k];
+
+            if (s->order[to] >> 32 == UINT32_MAX) {
+                s->order[to] = (uint64_t)count << 32 | to;
+                met[count++] = to;
+            }
         }
-        cut = cut_from(c);
-        least = cut < least ? cut : least;
-        show_progress((uint64_t)start + 1, (uint64_t)starts + drawn_orders, "cuts tried");
+}
+
+/* The best sides, with nodes near a drawn one swapped: they stand between the others. */
+static void swap(struct search *s)
+{
+    uint32_t nodes = s->cut.of->nodes;
+    uint64_t swapped;
+
+    grow(s);
+    swapped = draw(s) % (nodes / SWAPPED + 1) + 1;
+    for (uint32_t node = 0; node < nodes; node++) {
+        uint64_t place = (s->best[node] ? 3 : 0) ^ (s->order[node] >> 32 < swapped ? 2 : 0);
+
+        s->order[node] = place << 32 | node;
     }
-    return interrupted() ? HALVES_UNKNOWN : least;
+}
+
+static void search(struct search *s, unsigned starts, halves_key *key, const void *context)
+{
+    uint32_t nodes = s->cut.of->nodes;
+    uint64_t drawn = DRAWN_STEPS / (s->cut.of->first[nodes] + nodes + 1);
+    unsigned all = starts + 1 + (unsigned)(drawn < DRAWN_MAX ? drawn : DRAWN_MAX);
+
+    for (unsigned start = 0; start < all && !interrupted(); start++) {
+        if (start > starts && start % 2 == 0)
+            swap(s);
+        else
+            for (uint32_t node = 0; node < nodes; node++)
+                s->order[node] = node | (start < starts    ? key(context, start, node)
+                                         : start == starts ? s->place[node]
+                                                           : draw(s))
+                                            << 32;
+        try_order(s);
+        show_progress((uint64_t)start + 1, all, "cuts tried");
+    }
 }
 
 int halves_cut(const struct halves *halves, unsigned starts, halves_key *key, const void *context,
                uint64_t *cut)
 {
-    size_t nodes = halves->nodes;
-    struct cut c = {.of = halves, .moved_max = (uint32_t)nodes * (halves->free == NULL ? 1 : 4)};
-    int status = EXIT_IO, tree = 0;
+    struct search s = {.least = HALVES_UNKNOWN, .drawn = 1};
+    int tree = 0, status;
 
     *cut = HALVES_UNKNOWN;
-    c.side = zero_memory(nodes, 1);
-    c.locked = zero_memory(nodes, 1);
-    c.gain = take_memory(nodes, sizeof *c.gain);
-    c.moved = take_memory(c.moved_max, sizeof *c.moved);
-    c.order = take_memory(nodes, sizeof *c.order);
-    if (c.side != NULL && c.locked != NULL && c.gain != NULL && c.moved != NULL && c.order != NULL)
-        status = halves_walk(halves, c.order, &tree);
+    if (halves->nodes > HALVES_CUT_MAX || halves->first[halves->nodes] > ENDS_MAX)
+        return 0;
+    status = halves_pass_open(&s.cut, halves);
+    s.order = take_memory(halves->nodes, sizeof *s.order);
+    s.place = take_memory(halves->nodes, sizeof *s.place);
+    s.best = take_memory(halves->nodes, 1);
+    if (s.order == NULL || s.place == NULL || s.best == NULL)
+        status = EXIT_IO;
     if (status == 0)
-        *cut = best_cut(&c, tree, starts, key, context);
-    free(c.side);
-    free(c.locked);
-    free(c.gain);
-    free(c.moved);
-    free(c.order);
+        status = halves_order(halves, s.place);
+    if (status == 0)
+        status = halves_walk(halves, s.order, &tree);
+    if (tree)
+        try_order(&s);
+    if (status == 0)
+        search(&s, starts, key, context);
+    *cut = interrupted() ? HALVES_UNKNOWN : s.least;
+    halves_pass_close(&s.cut);
+    free(s.order);
+    free(s.place);
+    free(s.best);
     return status;
 }

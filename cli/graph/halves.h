@@ -6,6 +6,7 @@
 #include <stdint.h>
 
 #define HALVES_UNKNOWN UINT64_MAX
+#define HALVES_CUT_MAX 65536  /* nodes for halves_cut */
 #define HALVES_BOUND_MAX 2100 /* nodes for halves_bound, which takes their number cubed */
 #define HALVES_WITH_MAX 1100  /* of them with processors */
 
@@ -15,14 +16,13 @@ struct halves {
     const uint32_t *to;    /* a cable stands in the rows of both its ends; no loops */
     const uint8_t *free;   /* of each node: has it no processor, and may stand on either side?
                               Null: every node has one */
-    unsigned drawn;        /* orders that are drawn beside two */
 };
 
 /* The place of a node in the order that a search begins with. */
 typedef uint32_t halves_key(const void *context, unsigned start, uint32_t node);
 
-/* The cables of the best cut found from `starts` orders, two drawn and more; HALVES_UNKNOWN after
- * Ctrl-C. 0, or EXIT_IO after saying why. */
+/* The cables of the best cut found from `starts` orders and others; HALVES_UNKNOWN: too many
+ * cables, or Ctrl-C.  0, or EXIT_IO after saying why. */
 int halves_cut(const struct halves *halves, unsigned starts, halves_key *key, const void *context,
                uint64_t *cut);
 
@@ -37,6 +37,13 @@ int halves_walk(const struct halves *halves, uint64_t *order, int *tree);
 /* No cut has fewer cables; HALVES_UNKNOWN: too many nodes, nodes that no cable
  * joins, or Ctrl-C.  0, or EXIT_IO. */
 int halves_bound(const struct halves *halves, uint64_t *bound);
+
+/* Raises a bound by what a flow shows; as it was: too many cables, nodes that none joins, or
+ * Ctrl-C. 0, or EXIT_IO. */
+int halves_flow(const struct halves *halves, uint64_t *bound);
+
+/* 1: a node without processors. */
+int halves_free(const struct halves *halves, uint32_t node);
 
 /* The least whole number of cables that value |A| |B| / n allows between halves of n processors;
  * what rounding may add is taken off. */

@@ -248,9 +248,8 @@ static int find(struct ports_compared *row, unsigned routing, int even, unsigned
     know(row, FIGURE_CABLES, ports_cables(net), NULL);
     per_processor(row);
     status = ports_bisection(net, &low, &high);
-    know(row, FIGURE_BISECTION_LOW, low,
-         "no formula, and more routers than an eigenvalue is found of");
-    know(row, FIGURE_BISECTION_HIGH, high, "no cut is looked for among so many routers");
+    know(row, FIGURE_BISECTION_LOW, low, "no formula, and too many routers and cables to search");
+    know(row, FIGURE_BISECTION_HIGH, high, "no cut is looked for among so many routers or cables");
     if (status == 0)
         status = distances(row, &forms);
     if (status != 0 || interrupted())

@@ -9,8 +9,6 @@
 #include "../graph/halves.h"
 #include "ports_bisection.h"
 
-#define ROUTERS_MAX 4096 /* a pass of swaps takes their number squared, a start some passes */
-
 struct graph {
     const struct rt_net *net;
     struct halves halves;
@@ -135,7 +133,7 @@ int ports_cut(const struct rt_net *net, uint64_t *low, uint64_t *high)
     uint32_t x[RT_COORDS_MAX];
     int status = EXIT_IO, coordinates = rt_topo_coordinates(net, 0, x);
 
-    if (routers > ROUTERS_MAX)
+    if (routers > HALVES_CUT_MAX)
         return 0;
     g.node = take_memory(routers, sizeof *g.node);
     g.router = take_memory(routers, sizeof *g.router);
@@ -149,6 +147,8 @@ int ports_cut(const struct rt_net *net, uint64_t *low, uint64_t *high)
         status = lay(&g);
     if (status == 0 && *low == RT_TOPO_UNKNOWN)
         status = halves_bound(&g.halves, low);
+    if (status == 0)
+        status = halves_flow(&g.halves, low);
     if (status == 0 && *high == RT_TOPO_UNKNOWN)
         status = halves_cut(&g.halves, (unsigned)coordinates, coordinate, &g, high);
     free(g.node);

@@ -19,7 +19,7 @@ from scipy.optimize import linear_sum_assignment, linprog
 from scipy.sparse import csr_matrix
 from scipy.sparse.csgraph import maximum_bipartite_matching
 
-from model_compare import eigenvalue_bound
+from model_compare import lower_bound
 
 
 def halves(cables, seats, free):
@@ -52,7 +52,7 @@ def figures(cables, one_way, hosts):
     seats, free = ([v for v in routers if at[v]], [v for v in routers if not at[v]]) if hosts else (routers, [])
     even = len(set(at.values())) <= 1
     both = cables + [pair for pair in one_way if not g.has_edge(*pair[::-1])]
-    low = eigenvalue_bound(both, seats, free) if even and networkx.is_connected(g.to_undirected()) else 0 if even else "-"
+    low = lower_bound(seats, free, both) if even and networkx.is_connected(g.to_undirected()) else 0 if even else "-"
     yield "processors", len(hosts) or n
     yield "nodes", n
     most = max((sum((a == v) + (b == v) for a, b in cables) + sum(a == v for a, b in one_way) for v in routers), default=0)
@@ -303,7 +303,7 @@ def orders():
         for order in range(4):
             cables = list(g.edges)
             random.Random(order).shuffle(cables)
-            line("alone", [f"{a} {b}" for a, b in cables], "-", [], [("bisection_low", eigenvalue_bound(cables, sorted(g), []))])
+            line("alone", [f"{a} {b}" for a, b in cables], "-", [], [("bisection_low", lower_bound(sorted(g), [], cables))])
 
 
 def cuts():

@@ -156,7 +156,7 @@ class Ports(Pairs):
     def info(self) -> dict[str, Figure]:
         """What it is made of, with the keys of the command's `info`; nodes, ports and mean are older names of
         routers, network_ports and mean_distance.  What has no closed form is searched for, as
-        the command does, among up to 65,536 routers (a cut in halves: 4,096); of more it is None."""
+        the command does, among up to 65,536 routers; of more it is None."""
         told = figures_of_ports(self)
         names = [name for name, _ in told._fields_ if name not in ("channels", "own")]
         known: dict[str, Figure] = {name: None if getattr(told, name) == _UNKNOWN else getattr(told, name) for name in names}
