@@ -64,15 +64,16 @@ int topology_attach(struct topology *topology, uint32_t node, char *const value[
 
 int topology_attaches(const struct topology *topology)
 {
-    const struct attached *at = topology->attached, *end = at + topology->names.count;
+    const struct attached *at = topology->attached;
+    uint32_t nodes = topology->names.count, node = 0;
 
     if (topology->attached_capacity == 0)
         return 0;
-    if (topology->attached_capacity < topology->names.count)
+    if (topology->attached_capacity < nodes)
         return 1;
-    while (at < end && at->count[0] == 1 && at->count[1] == 1)
-        at++;
-    return at < end;
+    while (node < nodes && at[node].count[0] == 1 && at[node].count[1] == 1)
+        node++;
+    return node < nodes;
 }
 
 /* All that send, or receive. */
