@@ -378,6 +378,7 @@ export interface CompareOptions {
   processors?: Amount;
   ports?: Word;
   within?: Amount;
+  'at-least'?: boolean;
   all?: boolean;
   balanced?: boolean;
   families?: Word;
