@@ -13,6 +13,8 @@
 
 #define LAYERS_MAX 16 /* without --vcs: as many as an InfiniBand link can have */
 #define MOVES_MAX 4   /* times that routes leave hot channels */
+#define FEW 2         /* layers; if they are enough for the routes as they are, these stay */
+#define FULL (-1)
 
 struct layering {
     struct routes *routes;
@@ -67,12 +69,9 @@ static int add_other(struct layering *l, struct rt_load_layer *layer, uint32_t *
     return added;
 }
 
-/* Puts a route into the first layer that stays free of cycles. */
-static int put(struct layering *l, uint64_t number, uint32_t *channel, uint32_t hops,
-               const struct rt_topo_graph_link *pair)
+/* Puts a route into the first layer that stays free of cycles: 0; FULL; or EXIT_... */
+static int put(struct layering *l, uint64_t number, uint32_t *channel, uint32_t hops)
 {
-    const struct topology *topology = l->routes->topology;
-
     show_progress(l->number, l->pairs, "routes spread over virtual channels");
     if (interrupted())
         return EXIT_FALSE;
@@ -94,23 +93,31 @@ static int put(struct layering *l, uint64_t number, uint32_t *channel, uint32_t 
             return 0;
         }
     }
+    return FULL;
+}
+
+static int tell_full(const struct layering *l, uint32_t source, uint32_t destination)
+{
+    const struct topology *topology = l->routes->topology;
+
     return complain(EXIT_FALSE,
                     "layered: route %.80s -> %.80s closes a cycle in each of %u virtual channels: "
                     "more are needed, or --routing updown",
-                    node_name(topology, pair->from), node_name(topology, pair->to), l->allowed);
+                    node_name(topology, source), node_name(topology, destination), l->allowed);
 }
 
 /* A table's routes stay as they are. */
 static int put_table(void *context, const struct given *given)
 {
     struct layering *l = context;
-    struct rt_topo_graph_link pair = {given->source, given->destination, 0, 0};
+    int status;
 
     if (given->items > 0 && given->item[given->items - 1] == NONE) {
         l->number++; /* a table that leads nowhere: the pair is found to have no route */
         return 0;
     }
-    return put(l, given->number, given->item, given->items, &pair);
+    status = put(l, given->number, given->item, given->items);
+    return status == FULL ? tell_full(l, given->source, given->destination) : status;
 }
 
 /* --- routes that are kept, and may be changed */
@@ -138,21 +145,33 @@ static uint32_t *kept_route(const struct layering *l, uint64_t number, uint32_t 
     return l->routes->kept + l->way_at[number];
 }
 
-static int put_kept(struct layering *l)
+/* As put, of all routes; `most` layers. */
+static int put_kept(struct layering *l, unsigned most)
 {
-    const struct rt_topo_graph_link *link = l->routes->topology->graph.link;
+    unsigned allowed = l->allowed;
     int status = 0;
 
-    for (uint64_t number = 0; number < l->pairs && status == 0; number++) {
-        uint32_t hops, *channel = kept_route(l, number, &hops);
-        struct rt_topo_graph_link pair;
+    l->allowed = most < allowed ? most : allowed;
+    for (l->number = 0; l->number < l->pairs && status == 0;) {
+        uint32_t hops, *channel = kept_route(l, l->number, &hops);
 
         if (hops == 0)
-            continue;
-        pair = (struct rt_topo_graph_link){link[channel[0]].from, link[channel[hops - 1]].to, 0, 0};
-        status = put(l, number, channel, hops, &pair);
+            l->number++;
+        else
+            status = put(l, l->number, channel, hops);
     }
+    l->allowed = allowed;
     return status;
+}
+
+static void close_layers(struct layering *l)
+{
+    for (unsigned i = 0; i < l->layers; i++) {
+        free(l->layer[i].words);
+        free(l->layer[i].edge);
+        l->layer[i] = (struct rt_load_layer){0};
+    }
+    l->layers = 0;
 }
 
 /* A route on a channel hotter than that becomes the best that ascends some layer; is it another? */
@@ -196,16 +215,28 @@ static int spread_kept(struct layering *l)
     int status = ascent_open(&l->ascent, &routes->topology->graph);
     uint64_t most;
 
-    l->found = take_memory(routes->topology->graph.nodes, sizeof *l->found);
     l->way_at = take_memory((size_t)l->pairs + 1, sizeof *l->way_at);
-    if (status != 0 || l->found == NULL || l->way_at == NULL)
+    if (status != 0 || l->way_at == NULL)
         return EXIT_IO;
     status = generate_each(routes, keep, l);
     while (l->next <= l->pairs)
         l->way_at[l->next++] = l->kept;
-    most = hottest(l);
     if (status == 0)
-        status = put_kept(l);
+        status = put_kept(l, FEW);
+    if (status != FULL)
+        return status;
+    close_layers(l);
+    l->found = take_memory(routes->topology->graph.nodes, sizeof *l->found);
+    if (l->found == NULL)
+        return EXIT_IO;
+    most = hottest(l);
+    status = put_kept(l, l->allowed);
+    if (status == FULL) {
+        const struct rt_topo_graph_link *link = routes->topology->graph.link;
+        uint32_t hops, *channel = kept_route(l, l->number, &hops);
+
+        status = tell_full(l, link[channel[0]].from, link[channel[hops - 1]].to);
+    }
     for (unsigned times = 0, moved = 1; times < MOVES_MAX && moved && status == 0; times++) {
         moved = 0;
         for (uint64_t number = 0; number < l->pairs && !interrupted(); number++) {
@@ -237,10 +268,7 @@ int generate_layers(struct routes *routes)
                  "interrupted after %" PRIu64 " of %" PRIu64
                  " routes were spread over virtual channels",
                  l.number, l.pairs);
-    for (unsigned i = 0; i < l.layers; i++) {
-        free(l.layer[i].words);
-        free(l.layer[i].edge);
-    }
+    close_layers(&l);
     routes->way_at = l.way_at;
     ascent_close(&l.ascent);
     free(l.found);

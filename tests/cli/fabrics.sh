@@ -261,6 +261,10 @@ $R graph torus:6,6,6 --format edges >"$work/cube6" # balanced routes alone would
 $R generate --topology "$work/cube6" --routing layered --vcs 4 | $R check --topology "$work/cube6" --routes - --traffic uniform --tsv >"$work/out"
 is "layered: torus:6,6,6 on 4 virtual channels, on shortest routes alone" "yes 46440" "$(key sound) $(key minimal)"
 is "and no link is hotter than by balanced routes" 165 "$(key hot_link)"
+for i in $(seq 0 15); do echo "$i $(((i + 1) % 16))" && echo "$i $(((i + 6) % 16))"; done >"$work/circulant"
+run check --topology "$work/circulant" --routing layered --traffic uniform --tsv
+is "layered: where two virtual channels are enough routes are those of balanced" "2 $($R check --topology "$work/circulant" --routing balanced --traffic uniform --tsv | sed -n 's/^hot_link\t//p')" \
+    "$(key vcs) $(key hot_link)"
 $R generate --topology "$work/ring5" --routing layered | $R check --topology "$work/ring5" --routes - --tsv >"$work/out"
 is "routes from standard input" yes "$(key sound)"
 sed 's/$/ 0/;s/^\(r. r.\).*/\1 0/;/^#/d' "$work/routes" >"$work/vcs"

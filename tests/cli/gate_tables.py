@@ -15,7 +15,7 @@ FULL_COLUMN = ("bfly", "omega", "benes")  # processors receive in the last colum
 
 
 def command(*words, lines=None):
-    return subprocess.run(words, input=lines, stdout=subprocess.PIPE, check=True, text=True).stdout
+    return subprocess.run(words, input=lines, stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=True, text=True).stdout
 
 
 def bits_of(values):

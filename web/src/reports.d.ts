@@ -150,11 +150,11 @@ export interface Figures {
   channels: number;
   cables: number;
   bisection_low: number | null;
-  bisection_high: number;
+  bisection_high: number | null;
   network_ports: number;
   mean_distance: number | null;
-  disjoint_paths: number;
-  paths: { hops: number; pairs: number; least: number; most: number; mean: number; }[];
+  disjoint_paths?: number;
+  paths?: { hops: number; pairs: number; least: number; most: number; mean: number; }[];
   routes?: number;
   throughput_bound?: number;
   pattern?: string;
@@ -213,7 +213,7 @@ export interface Compared {
   diameter: number;
   mean: number | null;
   bisection_low: number | null;
-  bisection_high: number;
+  bisection_high: number | null;
   vcs: number | null;
   throughput: number | null;
   throughput_worst: number | null;

@@ -50,10 +50,10 @@ const keyOf = (key) => (/^[a-z_]\w*$/.test(key) ? key : `'${key}'`);
 const PATTERNS = ['bitrev', 'complement', 'rand:2,1'];
 const RING5 = '--topology examples/fabric/ring5.txt';
 const ROUTES = `${RING5} --routes examples/fabric/updown.txt`;
-const LONG = Array.from({ length: 1100 }, (_, k) => `${k} ${k + 1}\n`).join('');
+const LONG = Array.from({ length: 66000 }, (_, k) => `${k} ${k + 1}\n`).join('');
 // After a line end: standard input.
 const LINES = {
-  info: { ports: ['hypercube:30', 'kautz:4,9', 'mesh:1'] },
+  info: { ports: ['hypercube:30', 'kautz:4,9', 'mesh:1', 'ccc:14'] },
   load: {
     transit: ['', ' --model', ' --trials 5', ' --trials 5 --retries', ' --trials 5 --faults 3', ' --trials 5 --uniform'].map(
       (more) => `hybrid:12,1 --load .5${more}`,
@@ -71,7 +71,7 @@ const LINES = {
   },
   figures: [RING5, `${RING5} --traffic uniform`, '--topology -\na b\nc d\n', `--topology -\n${LONG}`],
   check: [ROUTES, `${RING5} --routing layered`, `${RING5} --routing shortest`, `${ROUTES} --traffic complement`, `${ROUTES} --traffic worst`, `${RING5} --routing ecmp --traffic uniform`, `${RING5} --routing layered --faults 1`],
-  compare: ['--processors 16 --ports 8', 'torus:4,4 hypercube:4 dragonfly:2,4,2', 'mesh:1 kautz:4,5', 'torus:4,4 omega:2 --routing random'],
+  compare: ['--processors 16 --ports 8', 'torus:4,4 hypercube:4 dragonfly:2,4,2', 'mesh:1 kautz:4,5 ccc:14', 'torus:4,4 omega:2 --routing random'],
 };
 
 function typeOf(value) {
