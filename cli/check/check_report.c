@@ -89,7 +89,18 @@ static void explain(const struct traffic *t)
                node_name(topology, link->from), link->port, node_name(topology, link->to));
 }
 
-void check_report(const struct call *call, const struct check *c, const struct traffic *t)
+/* Links between routers of the longest route. */
+uint32_t check_between(const struct check *c)
+{
+    uint32_t longest = c->cover.longest;
+
+    if (c->topology->endpoints == 0)
+        return longest;
+    return longest > 2 ? longest - 2 : 0;
+}
+
+void check_report(const struct call *call, const struct check *c, const struct traffic *t,
+                  int between)
 {
     const struct rt_walk_graph_cover *cover = &c->cover;
     const struct rt_topo_graph *graph = &c->topology->graph;
@@ -111,7 +122,7 @@ void check_report(const struct call *call, const struct check *c, const struct t
     report_row("loops", "routes that visit a node twice", "%" PRIu64, c->loops);
     row(c, "minimal", "routes as long as the shortest", cover->minimal);
     if (t->pattern == NULL)
-        row(c, "longest", LOAD_LONGEST, cover->longest);
+        row(c, "longest", LOAD_LONGEST, between ? check_between(c) : cover->longest);
     row(c, "excess_max", "most hops more than the shortest", cover->excess_max);
     if (t->pattern != NULL) {
         report_traffic(c, t);

@@ -109,13 +109,10 @@ static int follow_all(struct traffic *t)
 static void take_all(struct traffic *t)
 {
     const struct check *check = t->check;
-    uint32_t ends = check->topology->endpoints;
 
     traffic_count(t);
     t->served = t->routes;
-    t->longest = check->cover.longest;
-    if (ends > 0)
-        t->longest = t->longest > 2 ? t->longest - 2 : 0;
+    t->longest = check_between(check);
     for (uint32_t c = 0; c < check->topology->graph.channels; c++) {
         t->load[c] = traffic_counts(t, c) ? check->sends[c] : 0;
         t->hops += t->load[c];

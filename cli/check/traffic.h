@@ -97,9 +97,10 @@ uint64_t ecmp_worst_steps(struct traffic *traffic); /* words of tables */
 /* --- traffic_names.c: numbers processors by their names, P2 before P10: 0, or EXIT_IO. */
 int traffic_number(struct traffic *traffic);
 
-/* --- check_report.c: what check prints */
-void check_report(const struct call *call, const struct check *check,
-                  const struct traffic *traffic);
+/* --- check_report.c: what check prints; between: the longest route without its endpoints' links */
+void check_report(const struct call *call, const struct check *check, const struct traffic *traffic,
+                  int between);
+uint32_t check_between(const struct check *check);
 void report_bound(const struct traffic *traffic);
 
 #endif

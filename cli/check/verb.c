@@ -46,7 +46,7 @@ static int run(const struct call *call, struct check *check, struct traffic *tra
     if (status == 0)
         status = trials_run(trials);
     if (status == 0) {
-        check_report(call, check, traffic);
+        check_report(call, check, traffic, trials->asked);
         if (trials->asked)
             faults_print(&trials->faults);
         status = check_sound(check) ? EXIT_TRUE : EXIT_FALSE;

@@ -104,6 +104,9 @@ for of in torus:3,3.3,links.updown kntree:3,2.2,links.layered dragonfly:2,4,2.2,
     left "$work/load" >"$work/loaded"
     same "check: without $faults $net is as load has it: joined, and repaired by $routing" "$work/loaded" "$work/checked"
 done
+whole kntree:3,2 >"$work/whole"
+is "longest has no links of endpoints, as repair_longest has none" "2 2.000000 2" \
+    "$($R check --topology "$work/whole" --routing layered --faults 0 --tsv 2>>"$work/said" | sed -n 's/^\(repair_\)*longest\t//p' | xargs) $($R load kntree:3,2 --tsv | sed -n 's/^longest\t//p')"
 is "... and no fault: all are served" "1.000000 1.000000 1.000000" "$(key served) $(key served_low) $(key served_high)"
 grep -v '^#' tests/vectors/own_faults.tsv >"$work/model_own"
 while IFS='	' read -r net routing faults trials seed _; do
