@@ -15,7 +15,7 @@
 #include <rt/net_text.h>
 
 /* Prints what the call told. */
-static void print(const struct rt_load_ports_all *told)
+static void print(const struct rt_load_ports_figures *told)
 {
     printf("processors\t%" PRIu32 "\nrouters\t%" PRIu32 "\nroutes\t%" PRIu64 "\nlongest\t%" PRIu32
            "\n",
@@ -33,7 +33,7 @@ static void print(const struct rt_load_ports_all *told)
 
 int main(int argc, char **argv)
 {
-    struct rt_load_ports_all told;
+    struct rt_load_ports_figures told;
     struct rt_net net;
     int error = rt_net_parse(argc == 2 ? argv[1] : "torus:8,8", &net);
 

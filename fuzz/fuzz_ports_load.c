@@ -146,6 +146,33 @@ static void check_source(struct state *s)
     CLAIM(one.routes == n - 1 && memcmp(one.sends, every.sends, all * sizeof *one.sends) == 0);
 }
 
+/* What is told of all pairs beside their routes, in exactly the memory that is asked for. */
+static void check_all(struct state *s)
+{
+    uint32_t processors = (uint32_t)rt_topo_processors(&s->net), node = rt_topo_nodes(&s->net);
+    size_t bytes = rt_load_ports_all_bytes(&s->net);
+    struct rt_load_ports_figures told = {0};
+    uint64_t links;
+    unsigned port;
+    void *room;
+
+    if (processors > NODES)
+        return;
+    room = fuzz_room(&s->rooms, bytes, 1);
+    CLAIM(bytes > 0 && rt_load_ports_all(&s->net, room, bytes, &told) == 0);
+    CLAIM(told.processors == processors && told.routers == node);
+    s->load.graph = NULL;
+    s->load.routes = s->load.hops = s->load.longest = 0;
+    memset(s->load.sends, 0, (size_t)node * s->load.ports * sizeof *s->load.sends);
+    for (uint32_t pair = processors * processors; pair-- > 0;)
+        if (pair / processors != pair % processors)
+            CLAIM(rt_load_ports_add(&s->load, pair / processors, pair % processors, pair) == 0);
+    CLAIM(told.routes == s->load.routes && told.hops == s->load.hops);
+    CLAIM(told.longest == s->load.longest && told.vcs == s->load.on.vcs);
+    CLAIM(told.hot_link == rt_load_ports_hottest(&s->load, &links, &node, &port));
+    CLAIM(told.hot_links == links);
+}
+
 /* Degree, links, diameter and distances of the simple graph, from a search out of each router. */
 static void check_figures(struct state *s)
 {
@@ -212,6 +239,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     check_figures(&s);
     check_pairs(&in, &s);
     check_source(&s);
+    check_all(&s);
     fuzz_leave(&s.rooms);
     return 0;
 }

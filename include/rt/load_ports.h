@@ -112,7 +112,7 @@ uint64_t rt_load_ports_hottest(const struct rt_load_ports *load, uint64_t *links
                                unsigned *port);
 
 /* What routeseq load tells of all pairs of processors. */
-struct rt_load_ports_all {
+struct rt_load_ports_figures {
     uint32_t processors, routers, longest; /* longest: most hops of a route */
     unsigned vcs;                          /* virtual channels */
     uint64_t routes, hops;                 /* mean = hops / routes */
@@ -138,7 +138,7 @@ size_t rt_load_ports_all_bytes(const struct rt_net *net);
  * Cost: processors * processors routes.
  */
 int rt_load_ports_all(const struct rt_net *net, void *memory, size_t bytes,
-                      struct rt_load_ports_all *told);
+                      struct rt_load_ports_figures *told);
 
 #ifdef __cplusplus
 }

@@ -11,10 +11,10 @@ static unsigned nets;
 
 /* Calls with so much memory of its own; the guard after it and, on error, `told` stay as they were.
  */
-static int call(const struct rt_net *net, size_t bytes, struct rt_load_ports_all *told)
+static int call(const struct rt_net *net, size_t bytes, struct rt_load_ports_figures *told)
 {
     uint8_t *memory = malloc(bytes + GUARD);
-    struct rt_load_ports_all before = *told;
+    struct rt_load_ports_figures before = *told;
     int error;
 
     assert_non_null(memory);
@@ -31,7 +31,7 @@ static int call(const struct rt_net *net, size_t bytes, struct rt_load_ports_all
 /* A line: network, uniform, routes, longest, mean, hot_link, hot_links, throughput. */
 static void holds(const char *text, const char *want)
 {
-    struct rt_load_ports_all told;
+    struct rt_load_ports_figures told;
     struct rt_net net;
     char said[256];
 
@@ -78,7 +78,7 @@ static void any_memory_gives_the_answer_or_RT_ERR_SPACE(void **state)
     (void)state;
     for (unsigned i = 0; i < sizeof texts / sizeof texts[0]; i++) {
         const struct rt_net net = net_of(texts[i]);
-        struct rt_load_ports_all right, told;
+        struct rt_load_ports_figures right, told;
         size_t enough = rt_load_ports_all_bytes(&net);
         int little = 0;
 
@@ -104,7 +104,7 @@ static void other_networks_are_refused(void **state)
 {
     static const char *const texts[] = {"hybrid:12,1", "clock", "tree:3"};
     const struct rt_net large = net_of("complete:65534"), beyond = net_of("torus:2147483647");
-    struct rt_load_ports_all told;
+    struct rt_load_ports_figures told;
 
     (void)state;
     memset(&told, 0, sizeof told);

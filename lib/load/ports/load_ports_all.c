@@ -73,7 +73,7 @@ static int follow(struct rt_load_ports *load, uint32_t processors)
 }
 
 int rt_load_ports_all(const struct rt_net *net, void *memory, size_t bytes,
-                      struct rt_load_ports_all *told)
+                      struct rt_load_ports_figures *told)
 {
     struct rt_load_channels graph = {(struct rt_load_channel_edge *)memory, 4, 0};
     struct rt_load_ports load;
