@@ -379,7 +379,8 @@ static void try_alike(struct rt_load_ports *load)
 
 static void try_load_ports(void)
 {
-    static uint64_t sends[1 << 16];
+    static uint64_t sends[1 << 16], room[8];
+    struct rt_load_ports_figures told;
     struct rt_channel path[64];
     struct rt_load_ports load = {
         {&net, 8, rt_topo_neighbour}, rt_route_ports, path, 64, 1, sends, NULL, 0, 0, 0};
@@ -396,6 +397,9 @@ static void try_load_ports(void)
     TRY(shape == RT_SHAPE_PORTS, RT_ERR_FAMILY, rt_load_ports_add(&load, 0, last, 0));
     TRY(shape == RT_SHAPE_PORTS, 0, rt_load_ports_hottest(&load, &links, &node, &port));
     try_alike(&load);
+    TRY(shape == RT_SHAPE_PORTS, 0, rt_load_ports_all_bytes(&net) > 0);
+    TRY_ALSO(shape == RT_SHAPE_PORTS, RT_ERR_FAMILY,
+             rt_load_ports_all(&net, room, sizeof room, &told));
     /* does not look at the network */
     assert_int_equal(rt_load_ports_channel(&load, 0, (struct rt_channel){0, 1}), 1);
 }
