@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT-0
-import type * as R from './reports.js';
-export type * from './reports.js';
+import * as R from './reports.js';
+export * from './reports.js';
 /** NET, as the command takes it: "hybrid:192,2". */
 export type Net = string;
 /** A processor's index; in Transit networks also its location. */
@@ -224,7 +224,7 @@ export function routes(net: Net, pairs: readonly (readonly [Site, Site])[], opti
 export function explain(net: Net, source: Site, destination: Site): Promise<Explain>;
 export function walk(net: Net, source: Site, destination: Site, options: R.WalkOptions & { wires: true }): Promise<string>;
 export function walk(net: Net, source: Site, destination: Site, options?: R.WalkOptions): Promise<Walk>;
-export function info<const N extends Net>(net: N): Promise<Info<ShapeOf<N>>>;
+export function info<N extends Net>(net: N): Promise<Info<ShapeOf<N>>>;
 export function gate(net: Net, options?: R.GateOptions): Promise<Report>;
 export function verilog(net: Net, options?: R.GateOptions): Promise<string>;
 /** The wiring as text: --format dot, graphml, edges, ... */
@@ -240,12 +240,12 @@ export type Loading = Long &
   Pick<Input, 'files'> &
   Omit<R.LoadOptions, 'traffic'> & { traffic?: R.LoadOptions['traffic'] | readonly (readonly [Processor, Processor])[] };
 /** In a worker; a report for each load. */
-export function load<const N extends Net>(net: N, options: Loading & { load: Sweep }): Promise<Load<ShapeOf<N>>[]>;
-export function load<const N extends Net>(
+export function load<N extends Net>(net: N, options: Loading & { load: Sweep }): Promise<Load<ShapeOf<N>>[]>;
+export function load<N extends Net>(
   net: N,
   options?: Loading & { load?: number | `${number}` },
 ): Promise<Load<ShapeOf<N>>>;
-export function load<const N extends Net>(net: N, options?: Loading): Promise<Load<ShapeOf<N>> | Load<ShapeOf<N>>[]>;
+export function load<N extends Net>(net: N, options?: Loading): Promise<Load<ShapeOf<N>> | Load<ShapeOf<N>>[]>;
 
 type Checking = Long & R.CheckOptions;
 type Routed = Checking & { routing: string };

@@ -22,7 +22,7 @@ c.sound;
 c.hot_link;
 const either = ['a b 0', undefined][1] as string | undefined;
 const given = await check('a b', either);
-if ('sound' in given) given.sound satisfies boolean;
+const isSound: boolean | undefined = 'sound' in given ? given.sound : undefined;
 const torus = await load('torus:4,4');
 const hot: [number, boolean | null, string] = [torus.hot_link, torus.deadlock, torus.pattern];
 // @ts-expect-error a misspelt key
@@ -34,8 +34,7 @@ const one: number | undefined = (await load('hybrid:12,1', { load: 0.5, trials: 
 const rings: [number, string] = [(await load('multicube:3,3')).latency, (await info('ring12')).ring_sizes];
 const root: number | null = (await info('tree:4')).cap_0;
 const made = await info('torus:4,4' as string);
-made.processors satisfies number;
-if ('cables' in made) made.diameter satisfies number;
+const size: [number, number?] = [made.processors, 'cables' in made ? made.diameter : undefined];
 // @ts-expect-error a misspelt option
 await load('torus:4,4', { trafic: 'worst' });
 // @ts-expect-error no such routing
@@ -67,5 +66,5 @@ const share: number = (await success('full:3', 0.5)).levels[1];
 await compute('full:2', {}, 1);
 // @ts-expect-error there is no such circuit
 await circuit('full:2', 'square');
-export { cables, farthest, hot, odd, one, rings, root, share, sweep };
+export { cables, farthest, hot, isSound, odd, one, rings, root, share, size, sweep };
 export { findings, why, wrong, lines, names, nodes, out, sound, status, text, values };
