@@ -32,6 +32,7 @@ uint64_t default_jobs(void);
 struct processor {
     uint64_t index;
     uint8_t loc[RT_LOC_MAX];
+    uint8_t located; /* bytes of loc where this was read as a location; else 0 */
 };
 
 /* Reads a processor as its shape writes it.  Returns 0, or -1 and a reason that begins with `name`
@@ -62,6 +63,9 @@ int read_hex(const char *text, int bytes, uint8_t *to);
 /* Writes bytes in upper-case hex; to standard output. */
 void write_hex(FILE *file, const uint8_t *bytes, int n);
 void print_hex(const uint8_t *bytes, int n);
+
+/* As it was read: an index in decimal, or @ and a location. */
+void print_processor(const struct processor *processor);
 
 /* "@" and the canonical location of a processor. */
 void print_location(const struct rt_net *net, uint64_t index);

@@ -18,5 +18,7 @@ const char *error_name(int error)
         NAME(RT_ERR_BYTE),   NAME(RT_ERR_LONG),   NAME(RT_ERR_ROUTING), NAME(RT_ERR_CHOICE)};
 #undef NAME
 
+    if (error > 0)
+        return "FALSE"; /* the command's own reason why what is asked is not so */
     return error < 0 && (unsigned)-error < sizeof name / sizeof *name ? name[-error] : NULL;
 }

@@ -3,7 +3,8 @@
 #ifndef CLI_ERROR_NAME_H
 #define CLI_ERROR_NAME_H
 
-/* "RT_ERR_SRC"; null: no error of the library. */
+/* "RT_ERR_SRC"; of EXIT_FALSE and others above 0 "FALSE", the command's own reason; null: not
+ * known. */
 const char *error_name(int error);
 
 #endif

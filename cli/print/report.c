@@ -22,6 +22,7 @@ static struct {
     int programs, json, many;
     int stream, began, shown; /* a line a report; this one has its beginning; there are some */
     const char *source, *destination;
+    const struct processor *pair;
     uint64_t reports;
     int rows;         /* of the object at hand */
     const char *list; /* the list at hand, or null */
@@ -73,6 +74,10 @@ static void begin_line(void)
         table_begin();
     report_number("source", "%s", state.source);
     report_number("destination", "%s", state.destination);
+    for (int i = 0; i < 2 && state.json && state.pair != NULL; i++)
+        if (state.pair[i].located != 0)
+            report_hex(i == 0 ? "source_location" : "destination_location", state.pair[i].loc,
+                       state.pair[i].located);
 }
 
 int report_begin_of(const struct call *call, const char *text)
@@ -332,7 +337,8 @@ void report_list_end(void)
     state.list = NULL;
 }
 
-void report_line(const struct call *call, const char *source, const char *destination)
+void report_line(const struct call *call, const char *source, const char *destination,
+                 const struct processor *pair)
 {
     state.stream = 1;
     state.began = 0;
@@ -340,6 +346,7 @@ void report_line(const struct call *call, const char *source, const char *destin
     state.json = option_given(call, "--json");
     state.source = source;
     state.destination = destination;
+    state.pair = pair;
 }
 
 void report_line_end(const char *error, const char *code, unsigned long line)

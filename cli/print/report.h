@@ -52,9 +52,11 @@ void report_many(void);
 
 /* From now on each report is a line, in JSON an object, in TSV of a table, without the items of
  * lists: one of a pair of processors.  source and destination, `-` for none, stay until
- * report_line_end and come first, then what report_begin and others are told; report_line_end adds
- * `error`, in JSON with its code and the line. */
-void report_line(const struct call *call, const char *source, const char *destination);
+ * report_line_end and come first, in JSON with those of the pair that were read as locations (null:
+ * no pair), then what report_begin and others are told; report_line_end adds `error`, in JSON with
+ * its code and the line. */
+void report_line(const struct call *call, const char *source, const char *destination,
+                 const struct processor *pair);
 void report_line_end(const char *error, const char *code, unsigned long line);
 int report_is_one_of_many(void);
 

@@ -180,6 +180,15 @@ void print_hex(const uint8_t *bytes, int n)
     write_hex(stdout, bytes, n);
 }
 
+void print_processor(const struct processor *processor)
+{
+    if (processor->located == 0)
+        printf("%" PRIu64, processor->index);
+    else
+        putchar('@');
+    print_hex(processor->loc, processor->located);
+}
+
 void print_location(const struct rt_net *net, uint64_t index)
 {
     uint8_t loc[RT_LOC_MAX];

@@ -87,6 +87,7 @@ static int read_location(const struct rt_net *net, const char *name, const char 
                       "%s '%.80s': first cluster digit is 3, expected 0..2 in bits 7:6 of "
                       "the last byte",
                       name, text);
+    processor->located = (uint8_t)bytes;
     return 0;
 }
 

@@ -9,8 +9,12 @@
 
 static void print_plain(const struct call *call, void *state, int echo, const struct answer *a)
 {
-    if (echo && a->read)
-        printf("%" PRIu64 " %" PRIu64 "%s", a->src.index, a->dst.index, a->why == NULL ? "" : " ");
+    if (echo && a->read) {
+        print_processor(&a->src);
+        putchar(' ');
+        print_processor(&a->dst);
+        printf("%s", a->why == NULL ? "" : " ");
+    }
     if (a->why != NULL) {
         printf("error: %s\n", a->why);
         return;
@@ -45,6 +49,16 @@ static void print_tsv(const struct call *call, void *state, const struct answer 
     printf(table ? "\t%s\n" : "\nerror\t%s\n", a->why != NULL ? a->why : "-");
 }
 
+/* As a key, where it was read as a location: unused bits of that are in the answer. */
+static void print_read(const char *end, const struct processor *processor)
+{
+    if (processor->located == 0)
+        return;
+    printf(", \"%s_location\": \"", end);
+    print_hex(processor->loc, processor->located);
+    putchar('"');
+}
+
 static void print_json(const struct call *call, void *state, const struct answer *a)
 {
     report_told();
@@ -52,6 +66,10 @@ static void print_json(const struct call *call, void *state, const struct answer
     print_index(a, &a->src, "null");
     printf(", \"destination\": ");
     print_index(a, &a->dst, "null");
+    if (a->read) {
+        print_read("source", &a->src);
+        print_read("destination", &a->dst);
+    }
     printf(", \"route\": ");
     if (a->why == NULL)
         call->shape->pairs.print(state, 1);
@@ -62,7 +80,7 @@ static void print_json(const struct call *call, void *state, const struct answer
         print_json_text(a->why);
     else
         printf("null");
-    if (a->why != NULL && error_name(a->code) != NULL)
+    if (a->why != NULL)
         printf(", \"code\": \"%s\"", error_name(a->code));
     if (a->why != NULL && a->line != 0)
         printf(", \"line\": %lu", a->line);

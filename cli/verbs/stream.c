@@ -33,7 +33,7 @@ static void print_bad(struct stream *s, int read, unsigned long line, const char
     snprintf(text, sizeof text, "line %lu: %s", line, why);
     s->bad++;
     if (for_programs(s->call))
-        report_line_end(text, read != 0 ? error_name(pair_line_error(read)) : NULL, line);
+        report_line_end(text, error_name(read != 0 ? pair_line_error(read) : EXIT_FALSE), line);
     else
         printf("error: %s\n", text);
 }
@@ -47,9 +47,14 @@ static void begin_pair(struct stream *s, int read)
     if (read == 0)
         snprintf(s->destination, sizeof s->destination, "%" PRIu64, s->pair[1].index);
     if (for_programs(s->call))
-        report_line(s->call, s->source, s->destination);
-    else if (read == 0 && s->blocks)
-        printf("%s%s %s\n", s->all > 0 ? "\n" : "", s->source, s->destination);
+        report_line(s->call, s->source, s->destination, read == 0 ? s->pair : NULL);
+    else if (read == 0 && s->blocks) {
+        printf(s->all > 0 ? "\n" : "");
+        print_processor(&s->pair[0]);
+        putchar(' ');
+        print_processor(&s->pair[1]);
+        putchar('\n');
+    }
 }
 
 /* The pair at hand: 0, or EXIT_... of what ends the stream, as it is wrong for every pair. */

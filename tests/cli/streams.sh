@@ -56,6 +56,30 @@ error: line 5: trailing characters '3', expected SRC DST" "$bad"
 is "and their number at the end" "routeseq: standard input: 3 of 4 lines are bad" "$(cat "$work/err")"
 is "a bad line of a stream is an object" '{"source": 0, "destination": null, "error": "line 1: destination '"'99'"': expected a processor index 0..15", "code": "RT_ERR_DST", "line": 1}' \
     "$(echo 0 99 | $R explain torus:4,4 - --json 2>/dev/null)"
+is "a pair whose route a dead part cuts has a code in JSON" '{"source": 3, "destination": 24, "route": null, "error": "line 1: cut at hop 2: router r12 is dead", "code": "FALSE", "line": 1}' \
+    "$(echo 3 24 | $R route dragonfly:2,4,2 - --dead r12 --json 2>/dev/null)"
+
+# --- Locations: their unused bits are in the answer, so none may become an index.
+$R vectors hybrid:12,1 >"$work/vectors"
+$R route hybrid:12,1 - --echo <"$work/vectors" >"$work/echoed"
+cut -d ' ' -f 1,2 "$work/echoed" | cmp - "$work/vectors"
+tap_result $? "vectors NET | route NET - --echo: SRC DST are what was read"
+grep -Fqx '@0000 @FCB0 E0FCB0' "$work/echoed" && grep -Fq '@0000 @0010 10' "$work/echoed" && [ "$(echo 007 @0010 | $R route hybrid:12,1 - --echo)" = '7 @0010 10' ]
+tap_result $? "each before its answer, a number in decimal" "$(head -3 "$work/echoed")"
+for command in route walk explain; do
+    is "$command NET - --json has the locations that were read, and no others" \
+        '{"source": 0, "destination": 1, "source_location": "0000", "destination_location": "031F", |{"source": 0, "destination": 1, "destination_location": "0013", |{"source": 0, "destination": 1, |' \
+        "$(printf '@0000 @031F\n0 @0013\n0 1\n' | $R $command hybrid:12,1 - --json | sed -E 's/"(route|verdict|I)": .*//' | tr '\n' '|')"
+done
+is "explain NET - begins a block by the pair as read" '@0000 @031F|0 1|' \
+    "$(printf '@0000 @031F\n0 1\n' | $R explain hybrid:12,1 - | grep -E '^[@0-9]+ ?[@0-9A-F]+$' | tr '\n' '|')"
+
+# --- Bad lines: a stream answers them all, a file ends at the hundredth.
+yes x | head -150 >"$work/wrong"
+is "a stream answers more than a hundred bad lines" "150 1" "$($R route torus:4,4 - <"$work/wrong" 2>/dev/null | wc -l) $($R route torus:4,4 - <"$work/wrong" >/dev/null 2>&1; echo $?)"
+is "a set of pairs ends at the hundredth" "100 3" \
+    "$($R load torus:4,4 --traffic - <"$work/wrong" 2>&1 | grep -c 'line [0-9]*: dest') $($R load torus:4,4 --traffic - <"$work/wrong" >/dev/null 2>&1; echo $?)"
+
 is "what is lost is counted" "arrived 5|lost: arrived elsewhere at router 5|1|routeseq: standard input: 1 of 2 messages are lost|" \
     "$({ printf '0 5\n0 1\n' | $R walk torus:4,4 - --ports '1 3'; echo $?; } 2>"$work/err" | tr '\n' '|'; tr '\n' '|' <"$work/err")"
 is "explanations follow their pairs" 2 "$(printf '0 5\n7 1\n' | $R explain torus:4,4 - | grep -cxE '0 5|7 1')"

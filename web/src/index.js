@@ -185,7 +185,7 @@ const askJson = async (args, options) =>
 export async function route(net, source, destination, options = {}) {
   const args = ['route', netOf(net), ...optionsOf(options), ...pair(source, destination)];
   const answer = await about(net, { source, destination }, askJson(args));
-  if (answer.error !== null) throw new RouteseqError(answer.error, { status: 1 });
+  if (answer.error !== null) throw new RouteseqError(answer.error, { code: answer.code, status: 1 });
   return answer.route;
 }
 

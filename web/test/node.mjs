@@ -441,6 +441,7 @@ await claim('an error has the name that the library gives it, wherever it comes 
   same(await code(() => routeseq.routes('hybrid:13,1', [[0, 1]])), 'RT_ERR_LEAF');
   same(await code(() => routeseq.walk('torus:4,4', 0, 5, { sq: 1 })), 'USAGE');
   same(await code(() => routeseq.route('torus:4,4', 0, 5, { dead: 'r1' })), 'FALSE');
+  same((await routeseq.routes('torus:4,4', [[0, 5]], { dead: 'r1' }))[0].code, 'FALSE');
   same(JSON.stringify((await routeseq.explain('torus:4,4', 0, 5)).route), '[1,3]');
   same((await routeseq.walk('hybrid:12,1', 0, 700)).hops.every(({ swallowed }) => typeof swallowed === 'boolean'), true);
 });
