@@ -78,7 +78,7 @@ int rt_load_ports_all(const struct rt_net *net, void *memory, size_t bytes,
     struct rt_load_channels graph = {(struct rt_load_channel_edge *)memory, 4, 0};
     struct rt_load_ports load;
     const uint32_t *cycle;
-    uint32_t channels, node, processors = (uint32_t)rt_topo_processors(net);
+    uint32_t channels, node, processors;
     unsigned port;
     int error = begin(&load, net, &channels);
 
@@ -94,6 +94,7 @@ int rt_load_ports_all(const struct rt_net *net, void *memory, size_t bytes,
     for (uint32_t i = 0; i < channels / load.on.vcs; i++)
         load.sends[i] = 0;
     load.path = (struct rt_channel *)(void *)(load.sends + channels / load.on.vcs);
+    processors = (uint32_t)rt_topo_processors(net);
     error = follow(&load, processors);
     if (error != 0)
         return error;
