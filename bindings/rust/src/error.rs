@@ -25,7 +25,7 @@ impl Write for Words {
     }
 }
 
-/// An error: its code (`RT_ERR_...`, below 0) and, as `Display`, the value and the range.
+/// An error: its code (`RT_ERR_...`, below 0; of an argument that the library does not know 0) and, as `Display`, the value and the range.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Error {
     code: c_int,
@@ -44,18 +44,28 @@ impl Error {
         error
     }
 
-    /// `RT_ERR_...`.
+    #[cfg(feature = "shapes")]
+    /// An argument of this crate's that is wrong, of which the library has no error.
+    pub(crate) fn usage(words: fmt::Arguments<'_>) -> Error {
+        Error::said(0, words)
+    }
+
+    /// `RT_ERR_...`, or 0.
     pub fn code(&self) -> c_int {
         self.code
     }
 
-    /// The code's name: `"RT_ERR_DST"`.
+    /// The code's name: `"RT_ERR_DST"`; of 0 `"USAGE"`.
     pub fn name(&self) -> &'static str {
-        sys::ERRORS.iter().find(|(code, _)| *code == self.code).map_or("", |(_, name)| name)
+        let of_library = sys::ERRORS.iter().find(|(code, _)| *code == self.code);
+        of_library.map_or(if self.code == 0 { "USAGE" } else { "" }, |(_, name)| name)
     }
 
     /// The library's words for the code, without the value.
     pub fn text(&self) -> &'static str {
+        if self.code == 0 {
+            return "an argument is not as expected";
+        }
         text_of(self.code)
     }
 }

@@ -94,21 +94,19 @@ impl Plan {
     fn taken(self, net: &sys::rt_net) -> Result<(c_int, u64, u64), Error> {
         // SAFETY: the net is checked.
         let (n, shape) = unsafe { (sys::rt_topo_processors(net), sys::rt_net_shape(net)) };
-        let refused = |code, words: core::fmt::Arguments| Err(Error::said(code, words));
+        let refused = |words: core::fmt::Arguments| Err(Error::usage(words));
         match self {
             Plan::All if n > 1 << 31 => {
-                refused(sys::RT_ERR_INDEX, format_args!("all pairs of {n} processors: expected at most 2^31"))
+                refused(format_args!("all pairs of {n} processors: expected at most 2^31"))
             }
             Plan::Classes if shape != sys::RT_SHAPE_TRANSIT => refused(
-                sys::RT_ERR_FAMILY,
                 format_args!("Plan::Classes: expected a Transit network, not {}", crate::error::Named(net)),
             ),
             Plan::Heights(..) if shape != sys::RT_SHAPE_TREE => refused(
-                sys::RT_ERR_FAMILY,
                 format_args!("Plan::Heights: expected a tree, not {}", crate::error::Named(net)),
             ),
             Plan::Sample(pairs, _) | Plan::Heights(pairs, _) if pairs == 0 || pairs >= 1 << 62 => {
-                refused(sys::RT_ERR_INDEX, format_args!("a sample of {pairs} pairs: expected 1..2^62-1"))
+                refused(format_args!("a sample of {pairs} pairs: expected 1..2^62-1"))
             }
             Plan::All => Ok((0, 0, 1)),
             Plan::Classes => Ok((1, 0, 1)),

@@ -138,7 +138,7 @@ impl<'a> Traffic<'a> {
             _ => format!("{self:?}"),
         };
         let words = format_args!("load of {net}, {words:.80}: expected {expected}");
-        Err(Error::said(sys::RT_ERR_FAMILY, words))
+        Err(Error::usage(words))
     }
 
     /// Its messages; `None`: each processor sends to each other.
@@ -283,7 +283,7 @@ impl Network {
             }
             _ => {
                 let words = format_args!("a route of another shape: expected one of {self}");
-                return Err(Error::said(sys::RT_ERR_SEQ, words));
+                return Err(Error::usage(words));
             }
         })
     }

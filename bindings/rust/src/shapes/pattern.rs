@@ -36,7 +36,7 @@ impl fmt::Display for Names {
 }
 
 fn wrong(given: &str, words: fmt::Arguments<'_>) -> Error {
-    Error::said(sys::RT_ERR_TEXT, format_args!("pattern '{given:.40}': {words}"))
+    Error::usage(format_args!("pattern '{given:.40}': {words}"))
 }
 
 /// The names of a row's numbers, and their limits.

@@ -179,7 +179,7 @@ impl Net {
         };
         if !(0.0..=1.0).contains(&offered) {
             let words = format_args!("offered load {offered:?}: expected 0 to 1");
-            return Err(Error::said(sys::RT_ERR_SPACE, words));
+            return Err(Error::usage(words));
         }
         // SAFETY: the net is checked.
         Ok(unsafe { routeseq_transit_load(self.as_c(), offered) })

@@ -64,7 +64,7 @@ impl Tree {
     pub fn capacity(&self, level: u32) -> Result<u64, Error> {
         if level > self.height() {
             let words = format_args!("level {level}: expected 0..{} of {self}", self.height());
-            return Err(Error::said(sys::RT_ERR_LOC, words));
+            return Err(Error::usage(words));
         }
         // SAFETY: the net is checked.
         Ok(unsafe { rt_topo_tree_capacity(&self.net, level) })
