@@ -90,7 +90,8 @@ int check_table(struct check *check);
 int check_walk(struct check *check, const struct given *given, struct rt_walk_graph_result *result);
 
 /* --- cover.c: are all pairs there, and are routes longer than need be? */
-int check_cover(struct check *check); /* 0, or EXIT_IO after saying why */
+int check_cover(struct check *check);              /* 0, or EXIT_IO after saying why */
+uint32_t check_between(const struct check *check); /* of the longest route, links between routers */
 
 /* --- lft_cover.c: the same of tables of LIDs.  Counts a route, hops NONE: it fails; and, after
  * all, pairs.  0, or EXIT_IO after saying why. */

@@ -89,16 +89,6 @@ static void explain(const struct traffic *t)
                node_name(topology, link->from), link->port, node_name(topology, link->to));
 }
 
-/* Links between routers of the longest route. */
-uint32_t check_between(const struct check *c)
-{
-    uint32_t longest = c->cover.longest;
-
-    if (c->topology->endpoints == 0)
-        return longest;
-    return longest > 2 ? longest - 2 : 0;
-}
-
 void check_report(const struct call *call, const struct check *c, const struct traffic *t,
                   int between)
 {

@@ -182,3 +182,12 @@ int check_cover(struct check *check)
     free(c);
     return status;
 }
+
+uint32_t check_between(const struct check *c)
+{
+    uint32_t longest = c->cover.longest;
+
+    if (c->topology->endpoints == 0)
+        return longest;
+    return longest > 2 ? longest - 2 : 0;
+}

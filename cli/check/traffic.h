@@ -100,7 +100,6 @@ int traffic_number(struct traffic *traffic);
 /* --- check_report.c: what check prints; between: the longest route without its endpoints' links */
 void check_report(const struct call *call, const struct check *check, const struct traffic *traffic,
                   int between);
-uint32_t check_between(const struct check *check);
 void report_bound(const struct traffic *traffic);
 
 #endif
