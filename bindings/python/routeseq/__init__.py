@@ -14,6 +14,7 @@ except ImportError:
     raise ImportError("routeseq is not built here: pip install bindings/python") from None
 from ._command import PortsExplained, PortsReason, RingExplained, RingReason
 from ._errors import ArgumentError, NetError, PathError, ProcessorError, RouteSeqError, SpaceError
+from ._json import to_json
 from ._library import VERSION, library_path
 from ._transit_walk import Hardware, Hop, Latency, Walk
 from ._verify import Report
@@ -31,5 +32,5 @@ __all__ = [
     "Ports", "PortsExplained", "PortsHop", "PortsLoad", "PortsReason", "PortsSample", "PortsWait", "PortsWalk", "ProcessorError", "Report",
     "RingExplained", "RingHop", "RingLoad", "RingReason", "RingWalk", "Rings", "RouteSeqError", "Routes", "SpaceError",
     "Transit", "Tree", "TreeExplained", "TreeHop", "TreeLoad", "TreeReason", "TreeWalk", "Walk", "check", "families", "generate",
-    "library_path", "pattern", "patterns",
+    "library_path", "pattern", "patterns", "to_json",
 ]  # fmt: skip

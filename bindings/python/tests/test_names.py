@@ -6,7 +6,7 @@ import unittest
 
 import routeseq
 from routeseq import Net
-from support import command, main
+from support import TREE, command, main
 
 # Keys of the command alone, and names of the package alone, each with a reason.
 KEYWORD = "Python keeps the word for itself: lambda_"
@@ -114,6 +114,37 @@ class Names(unittest.TestCase):
             for key in ("node", "links", "rings", "distance", "bits", "turned", "crossed", "lowest", "rotation"):
                 self.assertEqual(keys.get(key), getattr(found, key, None), (text, seq, key))
             self.assertEqual(len(keys["hops"]), len(found.hops), (text, seq))
+
+    def told(self, report, verb, *arguments):
+        """to_json says what the command does, with as many digits."""
+        want = json.loads("\n".join(command(verb, *arguments, "--json")))
+        want.pop("reads", None) if isinstance(report, routeseq.Parts) else None  # which the library does not tell
+        own = json.loads(routeseq.to_json(report), parse_float=lambda number: round(float(number), 6))
+        self.assertEqual(own, want, (verb, arguments))
+
+    def test_reports_as_json(self):
+        self.assertIn("`to_json(report)`", (TREE / "bindings/python/README.md").read_text())
+        for text in ("hybrid:192,2", "full:2,capped", "bidelta:2,2", "multicube:3,3", "clock", "tree:4", "torus:4,4", "kntree:2,3"):
+            net = Net(text)
+            self.told(net.info(), "info", text)
+            for ends in ((0, 5), (3, 3)):
+                self.told(net.walk(*ends), "walk", text, *map(str, ends))
+                self.told(net.explain(*ends), "explain", text, *map(str, ends))
+            if net.processors < 1000:
+                self.told(net.verify(), "verify", text)
+            if net.shape != "transit":
+                self.told(net.load(), "load", text)
+        self.told(Net("full:2").walk(0, 200, b"\xff"), "walk", "full:2", "0", "200", "--seq", "FF")
+        self.told(Net("torus:4,4").load(vcs=1), "load", "torus:4,4", "--vcs", "1")
+        self.told(Net("torus:4,4").load(routing="valiant"), "load", "torus:4,4", "--routing", "valiant")
+        self.told(Net("torus:4,4").load("bitrev", ties="even"), "load", "torus:4,4", "--traffic", "bitrev", "--ties", "even")
+        self.told(Net("torus:8,8").load_sample(9), "load", "torus:8,8", "--sample", "9")
+        self.told(Net("tree:4").load("bitrev"), "load", "tree:4", "--messages", "bitrev")
+        edges = str(TREE / "examples/fabric/ring5.txt")
+        self.told(routeseq.check([(f"s{k}", f"s{(k + 1) % 5}") for k in range(5)]), "check", "--topology", edges)
+        failed = json.loads(routeseq.to_json(routeseq.Report(3, 1, {"arrived": 1, "lost": 2}, ((0, 1), (2, 1)))))
+        self.assertEqual([failed[key] for key in ("failed", "verdicts", "failures")],
+                         [2, [{"verdict": "lost", "pairs": 2}], [{"source": 0, "destination": 1}, {"source": 2, "destination": 1}]])
 
     def test_infos(self):
         for shape, text in NETS.items():
