@@ -94,8 +94,8 @@ export async function commandInWorker(args, asked) {
   }
 }
 
-// What the command complains of, with options called as they are here.
-const plain = (errors) => errors.replace(/^routeseq: /gm, '').replace(/(^|[\s'(])--(?=[a-z])/gm, '$1');
+// What the command complains of, with options called as they are here; what the caller gave stays as it was.
+const plain = (errors) => errors.replace(/^routeseq: /gm, '').replace(/(^|[\s(]|option ')--(?=[a-z])/gm, '$1');
 
 // What the command says, or its complaint as an exception, in which options are called as they are here, without its example
 // of a command line.  Status 1 is an answer where there is one: lost, not verified.

@@ -195,6 +195,7 @@ await claim('answers of many pairs are lists, and what is wrong is named by its 
   same(JSON.stringify([listed.routes, listed.longest, listed.pattern]), '[3,2,"pairs"]');
   for (const [net, bad, code, words] of [ // of one fault one code, wherever it is met
     ['torus:8,8', [1, 99], 'RT_ERR_DST', "destination '99': expected a processor index 0..63"],
+    ['torus:8,8', ['--help', 5], 'RT_ERR_SRC', "source '--help': expected a processor index 0..63"],
     ['tree:4', [16, 1], 'RT_ERR_SRC', "source '16': expected a processor index 0..15"],
     ['hybrid:12,1', [-1, 1], 'RT_ERR_SRC', "source '-1': expected a whole number, a number 0 to 2^53-1 or a bigint 0 to 2^64-1"],
     ['torus:8,8', ['1', 0.5], 'RT_ERR_DST', "destination '0.5': expected a whole number, a number 0 to 2^53-1 or a bigint 0 to 2^64-1"],
