@@ -192,10 +192,14 @@ static int run(int argc, char **argv)
         return print_completion(argc > 1 ? argv[1] : "");
     }
     command = command_named(argv[0]);
-    if (command == NULL && strcmp(argv[0], "families") == 0)
-        return complain(EXIT_USAGE, "families is no command; routeseq help lists them");
-    if (command == NULL)
-        return unknown_command(argv[0], 0);
+    if (command == NULL) {
+        if (strcmp(argv[0], "families") == 0)
+            complain(EXIT_USAGE, "families is no command; routeseq help lists them");
+        else
+            unknown_command(argv[0], 0);
+        tell_refusal(NULL, argc, argv);
+        return EXIT_USAGE;
+    }
     if (asks_help(argc - 1, argv + 1))
         return command_help(command, argc - 1, argv + 1);
     return run_command(command, argc - 1, argv + 1);

@@ -294,23 +294,23 @@ static int run_line(struct line *line, int argc, char **argv)
     return finish(worst);
 }
 
-/* Is --json among the arguments of a command that has it? */
+/* Is --json among the arguments of a command that has it, or is unknown? */
 static int asks_json(const struct command *command, int argc, char **argv)
 {
     int asked = 0;
 
     for (int i = 0; i < argc && strcmp(argv[i], "--") != 0; i++)
         asked |= strcmp(argv[i], "--json") == 0;
-    return asked && find_option(command, "--json", strlen("--json")) != NULL;
+    return asked && (command == NULL || find_option(command, "--json", strlen("--json")) != NULL);
 }
 
-/* What was refused is told to programs, too, if they have nothing else. */
-static void tell_refusal(void)
+void tell_refusal(const struct command *command, int argc, char **argv)
 {
     int error;
     const char *why = complained(&error);
 
-    report_refusal(why, error_name(error));
+    if (asks_json(command, argc, argv))
+        report_refusal(why, error_name(error));
 }
 
 int run_command(const struct command *command, int argc, char **argv)
@@ -322,8 +322,8 @@ int run_command(const struct command *command, int argc, char **argv)
     if (line.operand == NULL)
         return complain(EXIT_IO, "%s: out of memory", command->name);
     status = run_line(&line, argc, argv);
-    if (status != EXIT_TRUE && asks_json(command, argc, argv))
-        tell_refusal();
+    if (status != EXIT_TRUE)
+        tell_refusal(command, argc, argv);
     free(line.operand);
     return status;
 }

@@ -59,6 +59,12 @@ is "a bad line of a stream is an object" '{"source": 0, "destination": null, "er
 is "a pair whose route a dead part cuts has a code in JSON" '{"source": 3, "destination": 24, "route": null, "error": "line 1: cut at hop 2: router r12 is dead", "code": "FALSE", "line": 1}' \
     "$(echo 3 24 | $R route dragonfly:2,4,2 - --dead r12 --json 2>/dev/null)"
 
+for word in routee families torus:4,4 --jobs; do
+    is "$word is no command: an object with --json, with nothing without" "2 {\"error\": \"$($R $word 2>&1 | sed 's/^routeseq: //')\"}" \
+        "$($R $word --json >"$work/told" 2>/dev/null; echo $?) $(cat "$work/told")"
+    is "$word is no command: nothing on standard output without it" "" "$($R $word 2>/dev/null)"
+done
+
 # --- Locations: their unused bits are in the answer, so none may become an index.
 $R vectors hybrid:12,1 >"$work/vectors"
 $R route hybrid:12,1 - --echo <"$work/vectors" >"$work/echoed"
