@@ -21,6 +21,8 @@
 #include "rt/topo_ports.h"
 
 #define NONE UINT32_MAX
+#define NOT_NEARER                                                                                 \
+    8 /* half of the channels lead nearer, as many from there, half of routers are farther */
 
 /* What sends and receives alike: the processors of a router if each router that has some has as
  * many, else each processor. */
@@ -287,18 +289,35 @@ static int take_permutation(const struct search *s, struct message_set *set)
     return 0;
 }
 
+/* Routers that processors send from, one after the other; where their processors differ in number
+ * units are more. */
+static uint32_t units_of(const struct rt_net *net)
+{
+    uint64_t processors = rt_topo_processors(net);
+    uint32_t units = 0, before = NONE;
+
+    if (rt_topo_nodes(net) > processors)
+        return (uint32_t)(processors > WORST_SHARE_UNITS_MAX ? WORST_SHARE_UNITS_MAX + 1
+                                                             : processors);
+    for (uint32_t p = 0; p < processors && units <= WORST_SHARE_UNITS_MAX; p++) {
+        uint32_t router = router_of(net, p, 0);
+
+        units += router != before;
+        before = router;
+    }
+    return units;
+}
+
 double ports_worst_share_steps(const struct rt_net *net, int even)
 {
-    double nodes = rt_topo_nodes(net), units = (double)rt_topo_processors(net);
+    double nodes = rt_topo_nodes(net), units = units_of(net);
     double one = ports_split_steps(net, 1); /* channels of a class, times routers */
 
-    if (units > nodes)
-        units = nodes; /* routers; where their processors differ in number this is too few */
     if (units > WORST_SHARE_UNITS_MAX)
         return 2.0 * WORST_SHARE_STEPS_MAX;
     return even ? 2 * units * units * ports_hops() *
                       (one / nodes * units * units / HEAVIEST_WORDS + 1)
-                : one * units * ports_most(net);
+                : one * units * ports_most(net) / NOT_NEARER + 4 * one / nodes * units * units;
 }
 
 int ports_worst_share(const struct rt_net *net, int even, struct message_set *set, double *hot)

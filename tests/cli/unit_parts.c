@@ -223,7 +223,7 @@ static uint64_t star(uint32_t nodes)
                 to[count++] = other;
     }
     first[nodes] = count;
-    is(halves_bound(&(struct halves){nodes, first, to, free_, 0}, &bound) == 0, "memory");
+    is(halves_bound(&(struct halves){nodes, first, to, free_}, &bound) == 0, "memory");
     free(first), free(to), free(free_);
     return bound;
 }
