@@ -50,7 +50,7 @@ rom() { # rom OBJECT...: what a call of the dispatcher brings along
     *)
         echo 'int rt_compute(void); int call(void); int call(void) { return rt_compute(); }' >"$directory/call.c"
         compile "$directory/call.c" "$directory/call.rel" &&
-            echo $(($(linked "$directory/call.rel" "$@") - $(linked "$directory/call.rel")))
+            echo $(($(linked "$directory/call.rel" "$@") - $(linked "$directory/call.rel" -Wl,--defsym=rt_compute=call)))
         ;;
     esac
 }
