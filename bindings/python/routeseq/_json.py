@@ -2,6 +2,7 @@
 """Reports as the command's --json has them."""
 import json
 from fractions import Fraction
+from math import floor, log10
 from typing import Any
 
 from ._transit_walk import Hop, Walk
@@ -53,7 +54,12 @@ def _plain(value: Any) -> Any:
         return [_plain(one) for one in value]
     if isinstance(value, bytes):
         return value.hex().upper()
-    return float(value) if isinstance(value, Fraction) else value
+    return _figure(float(value)) if isinstance(value, (Fraction, float)) else value
+
+
+def _figure(value: float) -> float:
+    """Six decimals, or as many as three digits take."""
+    return round(value, 6 if value == 0 else max(6, 2 - floor(log10(abs(value)))))
 
 
 def to_json(report: Any) -> str:
