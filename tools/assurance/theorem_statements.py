@@ -2,8 +2,13 @@
 """The statements of `make theorem`, each as text; the networks that each is proved for; and the
 faults that are planted, each with a network that its fault can reach."""
 
+import sys
 from collections import namedtuple
 from itertools import product
+from pathlib import Path
+
+sys.path.append(str(Path(__file__).parent.parent / "models"))
+import model_rings  # noqa: E402
 
 # harness: the file tests/assurance/theorem/HARNESS.c; entry: its function; merged: functions in which a one-armed if becomes a
 # choice of values; joined: functions whose ways become one when they return; shapes: (label, what given() returns); quick: in `make check`
@@ -119,26 +124,39 @@ RINGS = " ".join(["route/ring/route_" + name for name in "rings.c fly.c multicub
                  + ["topo/ring/topo_" + name for name in "rings.c fly.c multicube.c shuffle.c".split()])  # fmt: skip
 
 
-def rings(name, family, lists, quick):
+CLIMBED = "; each queue on the way has a higher rank than the one before, so queues cannot deadlock"
+
+
+def rings(name, family, lists, quick, ranked=1):
     numbers = {"multicube": " of one to three dimensions of 2 to 4"}.get(name, ":" + ", ".join(",".join(map(str, n)) for n in lists))
     text = f"In {name}{numbers}, from every node to every other the routing function leads to the target, over no more links than promised"
-    return Statement(name, text, "rings", "rings", RINGS, [], ["rt_route_link", "next", "livefly_next"],
-                     list(routers(name, family, lists)), quick)  # fmt: skip
+    shapes = [(label, [*parameters, ranked]) for label, parameters in routers(name, family, lists)]
+    return Statement(name, text + CLIMBED * ranked, "rings", "rings", RINGS, [], ["rt_route_link", "next", "livefly_next"], shapes, quick)
 
 
 STATEMENTS += [
     rings("multicube", 4, [side for n in (1, 2, 3) for side in product((2, 3, 4), repeat=n)], []),
     rings("butterfly", 6, [*product((2, 3, 4, 5, 8), (2, 3)), (2, 8), (4, 6)], []),
-    rings("shuffle", 5, [(2, 2), (2, 3), (4, 2)], []),
-    rings("deadfly", 7, [(2, 2), (2, 3), (2, 4), (4, 2), (4, 3)], []),
+    rings("shuffle", 5, [(2, 2), (2, 3), (4, 2)], [], 0),
+    rings("deadfly", 7, [(2, 2), (2, 3), (2, 4), (4, 2), (4, 3)], [], 0),
     rings("livefly", 8, [(3, 2), (3, 3), (4, 2), (5, 2), (5, 3)], []),
 ]
 
 
+def order(label):
+    """Ranks of the queues (node, link, output or input) as the model orders them, behind a 1; or 0: it knows none."""
+    net = model_rings.Net(label)
+    queues = net.nodes > 1 and model_rings.Load(net).order
+    place = {queue: rank for rank, queue in enumerate(queues or [])}
+    return [1, *(place.get((way, n, link), 0) for n in range(net.nodes) for link in range(net.f) for way in "OI")] if queues else [0]
+
+
 def searched(name, family, where, lists, quick):
+    shapes = [(label.rstrip(":"), parameters) for label, parameters in routers(name, family, lists)]
+    shapes = [(label, parameters + order(label)) for label, parameters in shapes]
     text = f"In {where}, from every node to every other the search finds a path of links that leads to the target and enters no ring twice"
-    return Statement(name, text, "rings", "searched", RINGS + " route/ring/route_search.c topo/ring/topo_searched.c", [], [],
-                     [(label.rstrip(":"), parameters) for label, parameters in routers(name, family, lists)], quick)  # fmt: skip
+    text += CLIMBED * all(parameters[9] or label == "ringmesh:1,1" for label, parameters in shapes)  # which has no queue
+    return Statement(name, text, "rings", "searched", RINGS + " route/ring/route_search.c topo/ring/topo_searched.c", [], [], shapes, quick)
 
 
 STATEMENTS += [
@@ -183,6 +201,8 @@ FAULTS = [
     Fault("kntree", "kntree:3,3", "lib/route/ports/route_xgft.c", "(p.below / down(fat, p.level)) %", "p.below %"),
     Fault("fattree", "full:5", FATTREE, "out + left - 4, &four[1]", "out + left - 5, &four[1]"),
     Fault("multicube", "multicube:3,2", "lib/topo/ring/topo_multicube.c", "+ 1 == net->param[link]", "+ 2 == net->param[link]"),
+    Fault("multicube", "multicube:3,2", "lib/route/ring/route_multicube.c", "if (current %", "if (highest == RT_LINK_NONE && current %"),
+    Fault("livefly", "livefly:3,2", "lib/route/ring/route_fly.c", "(row == target_row && !on_primary)", "row == target_row"),
     Fault("ring12", "ring12", "lib/route/ring/route_search.c", "distance[next] <= left ", "distance[next] <= left + 1 "),
     Fault("deadfly", "deadfly:2,2", "lib/route/ring/route_fly.c", "return (int)fly_link(f, row, column, way->target % rows / rti_route_power(f, column) % f);", "return (int)fly_link(f, row, column, way->target % rows % f);"),
 ]  # fmt: skip
