@@ -102,7 +102,7 @@ for line in '5|destination missing, expected SRC DST' '5 6 7|trailing characters
 done
 is "a comma in a stream is named" "error: line 1: '5,6': expected SRC DST, a blank between them and no comma" "$(echo 5,6 | $R route torus:4,4 - 2>/dev/null)"
 for signal in TERM HUP; do
-    $R verify torus:9999,9999 --tsv >"$work/out" 2>"$work/err" &
+    env --default-signal=$signal timeout 60 $R verify torus:9999,9999 --tsv >"$work/out" 2>"$work/err" & # nohup ignores SIGHUP
     pid=$!
     for _ in 1 2 3 4 5 6 7 8 9 10; do
         grep -q 'take minutes' "$work/err" && break

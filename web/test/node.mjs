@@ -8,7 +8,10 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { randomPairs } from './nets.mjs';
 
-const [where, native, seed = '1'] = process.argv.slice(2);
+const [where, native] = process.argv.slice(2, 4).map((path) => resolve(path));
+const seed = process.argv[4] ?? '1';
+process.chdir(mkdtempSync(join(tmpdir(), 'node-'))); // what runs read and write stays there
+process.on('exit', () => rmSync(process.cwd(), { recursive: true }));
 const routeseq = await import(pathToFileURL(`${where}/src/index.js`));
 const { loadCore } = await import(pathToFileURL(`${where}/src/core.js`));
 let failed = 0;
@@ -85,7 +88,7 @@ await claim("the paper's example, from numbers, bigints and locations", async ()
 await claim('npx routeseq is the command: files, input, output, status', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'bin-'));
   const both = (args, input = '') =>
-    [[process.execPath, [resolve(`${where}/src/bin.js`), ...args]], [resolve(native), args]].map(([program, given]) => {
+    [[process.execPath, [`${where}/src/bin.js`, ...args]], [native, args]].map(([program, given]) => {
       const { status, stdout, stderr } = spawnSync(program, given, { cwd: folder, input, maxBuffer: 1 << 28 });
       return JSON.stringify([status, stdout.toString(), stderr.toString()]);
     });
