@@ -212,6 +212,6 @@ fi
 objects
 mkdir -p "$B/size"
 table | insert $page
-target cortex-m0 && directory=$B/size/linked && linked_objects && linked_table | insert $page linked
+linked_table >"$B/size/linked.md" && insert $page linked <"$B/size/linked.md"
 between $page
 excerpt | insert README.md
