@@ -53,7 +53,7 @@ extern "C" {
  */
 uint32_t rt_selfcheck(void);
 
-/* The state of a self check in steps, all zeros before the first. */
+/* The state of a self check in steps; before the first, `step` is 0 and the rest is not read. */
 struct rt_selfcheck {
     uint32_t hash; /* after the last step that of rt_selfcheck */
     uint16_t step; /* steps done */
@@ -65,7 +65,9 @@ struct rt_selfcheck {
 /*
  * rt_selfcheck_step - the next step, 256 pairs of one network, so that a watchdog can be fed:
  *
- *   struct rt_selfcheck check = {0, 0, {0}};
+ *   struct rt_selfcheck check;
+ *
+ *   check.step = 0; (= {0} would call memcpy on rv32 at -Os)
  *   while (rt_selfcheck_step(&check) > 0)
  *       feed();
  *   led(check.hash == RT_SELFCHECK_HASH);
