@@ -16,7 +16,7 @@
      .help = "without SRC and DST: routes from SRC to every processor in turn, lines DST<TAB>ANSWER"}, \
     {.name = "--format", .value = "FORMAT", .choices = route_from_formats, .needs = "--from", \
      .without = "--echo --tsv --json", \
-     .help = "tsv (the default), or c: a table for ROM as a C file, of at most 1 MiB"}
+     .help = "tsv (the default), c: a table for ROM as a C file, of at most 1 MiB; h: its header"}
 /* clang-format on */
 
 extern const struct option_row route_options[];
@@ -52,7 +52,7 @@ int route_interrupted(uint64_t done, uint64_t all);
 /* route --from: to every destination.  Returns EXIT_... */
 int route_from(const struct call *call, void *state);
 
-/* The same as a file in C (--format c). */
+/* The same as a file in C, or its header (--format c, h). */
 int route_rom(const struct call *call, void *state, const struct processor *source);
 
 #endif

@@ -8,7 +8,7 @@
 #include "rt/topo_processors.h"
 
 const struct choice route_from_formats[] = {
-    {.name = "tsv"}, {.name = "c", .value = 1}, {.name = NULL}};
+    {.name = "tsv"}, {.name = "c", .value = 1}, {.name = "h", .value = 2}, {.name = NULL}};
 
 /* As a line of a stream, where the options say how; else after its destination. */
 static void print_line(const struct call *call, void *state, enum route_form form,
@@ -52,6 +52,6 @@ int route_from(const struct call *call, void *state)
                         call->operand[0]);
     if (read_processor(call, "--from", option_value(call, "--from"), &source, why) != 0)
         return complain(EXIT_USAGE, "option %s", why);
-    return option_choice(call, "--format")->value == 1 ? route_rom(call, state, &source)
+    return option_choice(call, "--format")->value != 0 ? route_rom(call, state, &source)
                                                        : route_lines(call, state, &source);
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
- * routeseq route --from --format c: the routes of one source as a C file for ROM.
+ * routeseq route --from --format c, h: the routes of one source as a C file for ROM, and its
+ * header.
  *
  * The entries of all routes stand one after another, and where each begins stands in a second
  * array.  A function with the name of both leads to a route, so that no compiler calls them unused.
@@ -131,11 +132,12 @@ static void print_offsets(const struct rom *rom)
     printf("\n};\n\n");
 }
 
+static const char *const word[] = {"", "byte", "word", "",
+                                   "dword"}; /* of so many bytes, on an AVR */
+
 /* How the arrays are kept and read: on an AVR, which has constants in RAM, in flash. */
 static void print_access(const struct rom *rom)
 {
-    static const char *const word[] = {"", "byte", "word", "", "dword"};
-
     printf("#if defined(__AVR__) /* in flash: read the entries at *route by pgm_read_%s */\n"
            "#include <avr/pgmspace.h>\n#define %s_ROM PROGMEM\n"
            "#define %s_AT(i) pgm_read_%s(&%s_at[i])\n"
@@ -167,28 +169,45 @@ static void print_guards(const struct rom *rom)
         putchar('\n');
 }
 
-static void print_file(const struct rom *rom, uint64_t source)
+/* Of the function, for C and C++, in the file and in its header. */
+static void print_declaration(const struct rom *rom)
+{
+    printf(
+        "/* The number of entries of the route to a processor, and the first of them in *route;\n"
+        " * -1 unless to < %" PRIu64 ". */\n"
+        "#ifdef __cplusplus\nextern \"C\" {\n#endif\n"
+        "int %s(uint32_t to, const uint%u_t **route);\n"
+        "#ifdef __cplusplus\n}\n#endif\n\n",
+        rom->processors, rom->name, 8 * entry_bytes(rom));
+}
+
+static void print_file(const struct rom *rom, uint64_t source, int header)
 {
     const char *name = rom->name;
-    unsigned bits = 8 * entry_bytes(rom);
 
     printf("/*\n * %s - the routes from processor %" PRIu64 " of %s to every processor,\n"
            " * by routeseq %s.  %" PRIu64 " bytes of constants.\n *\n"
-           " * The entries of a route are %s.\n */\n#include <stdint.h>\n\n",
+           " * The entries of a route are %s.\n",
            name, source, rom->net, rt_version(), rom_bytes(rom), rom->entries);
+    if (header) {
+        printf(" * An AVR has them in flash: read them by pgm_read_%s.\n */\n"
+               "#ifndef %s_H\n#define %s_H\n\n#include <stdint.h>\n\n",
+               word[entry_bytes(rom)], name, name);
+        print_declaration(rom);
+        printf("#endif\n");
+        return;
+    }
+    printf(" */\n#include <stdint.h>\n\n");
     print_guards(rom);
     print_access(rom);
     print_entries(rom);
     print_offsets(rom);
-    printf(
-        "/* The number of entries of the route to a processor, and the first of them in *route;\n"
-        " * -1 unless to < %" PRIu64 ". */\n"
-        "int %s(uint32_t to, const uint%u_t **route);\n"
-        "int %s(uint32_t to, const uint%u_t **route)\n{\n"
-        "    if (to >= %" PRIu64 ")\n        return -1;\n"
-        "    *route = %s_entry + %s_AT(to);\n"
-        "    return (int)(%s_AT(to + 1) - %s_AT(to));\n}\n",
-        rom->processors, name, bits, name, bits, rom->processors, name, name, name, name);
+    print_declaration(rom);
+    printf("int %s(uint32_t to, const uint%u_t **route)\n{\n"
+           "    if (to >= %" PRIu64 ")\n        return -1;\n"
+           "    *route = %s_entry + %s_AT(to);\n"
+           "    return (int)(%s_AT(to + 1) - %s_AT(to));\n}\n",
+           name, 8 * entry_bytes(rom), rom->processors, name, name, name, name);
 }
 
 int route_rom(const struct call *call, void *state, const struct processor *source)
@@ -202,7 +221,7 @@ int route_rom(const struct call *call, void *state, const struct processor *sour
     name_table(&rom, source->index, suffix);
     status = fill(call, state, source, &rom);
     if (status == EXIT_TRUE)
-        print_file(&rom, source->index);
+        print_file(&rom, source->index, option_choice(call, "--format")->value == 2);
     free(rom.at);
     free(rom.entry);
     return status;

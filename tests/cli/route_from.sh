@@ -47,6 +47,7 @@ echo "$tables" | while read -r net from option; do
     $R route $net --from $from $option --format c >"$work/table.c" || echo "$net: status $?"
     name=$(sed -n 's/^ \* \(routeseq_[a-z0-9_]*\) - .*/\1/p' "$work/table.c")
     mv "$work/table.c" "$work/$name.c" && echo "$name $net $from $option" >>"$work/list"
+    $R route $net --from $from $option --format h >"$work/$name.h" || echo "$net: status $?"
 done
 is "a table without virtual channels says so where there are some" "1 0 0" \
     "$(for net in "torus:5,4" "torus:5,4 --vc" mesh:3; do $R route $net --from 1 --format c | grep -c -e '--vc adds them'; done | xargs)"
@@ -58,8 +59,35 @@ compiles() { # compiles COMPILER...: all tables, each as a file of its own
     (cd "$work" && "$@" -c $files) >"$work/log" 2>&1
     tap_result $? "tables compile without a warning: $*" "$(cat "$work/log")"
 }
+for name in $(cut -d ' ' -f 1 "$work/list"); do # a caller that has but the header, twice, in C and in C++
+    printf '#include "%s.h"\n#include "%s.h"\nint call_%s(void);\nint call_%s(void)\n{\n    const %s *route;\n    return %s(0, &route);\n}\n' \
+        "$name" "$name" "$name" "$name" "$(sed -n 's/.*to, const \(uint[0-9]*_t\) .*/\1/p' "$work/$name.h")" "$name" >"$work/call_$name.c"
+    echo "int call_$name();" >>"$work/calls"
+done
+is "every header names the function that its file has" "14 14" \
+    "$(grep -l '^int routeseq_' "$work"/routeseq_*.h | wc -l) $(for name in $(cut -d ' ' -f 1 "$work/list"); do
+        diff "$work/$name.c" "$work/$name.h" | grep '^>' | grep -vc -e AVR -e '_H$' -e '^> *\*/' -e '#endif' -e '#include' -e '^> *$'; done | grep -c '^0$')"
+joins() { # joins C_OR_C++ C_OR_C++: the tables by the first, callers by the second, in one program
+    (cd "$work" && rm -f ./*.o && $1 -Wall -Wextra -Werror -c routeseq_*.c && $2 -Wall -Wextra -Werror -c call_*.c &&
+        { echo 'extern "C" {' && cat calls && echo '}' && echo 'int main() { return' && sed 's/int //; s/;/ +/' calls && echo '0; }'; } >main.cpp &&
+        g++ main.cpp ./*.o -o joined) >"$work/log" 2>&1
+}
+if command -v g++ >/dev/null; then
+    sed -i 's/^int call_/#ifdef __cplusplus\nextern "C"\n#endif\n&/' "$work"/call_*.c
+    for both in "gcc -std=c99:gcc -std=c11" "gcc -std=c11:g++ -x c++" "g++ -x c++:gcc -std=c99"; do
+        joins "${both%:*}" "${both#*:}"
+        tap_result $? "tables by ${both%:*}, their callers by ${both#*:}" "$(cat "$work/log")"
+    done
+    sed -i 's/^extern "C" {/namespace other {/' "$work"/routeseq_*.h
+    ! joins gcc "g++ -x c++"
+    tap_result $? "planted and rejected: headers without extern \"C\""
+else
+    tap_skip "tables and their callers in C and C++" "g++ is missing"
+fi
+rm -f "$work"/call_*.c "$work"/*.o
 files=$(cd "$work" && ls routeseq_*.c)
 compiles gcc $strict -O0
+compiles gcc -std=c11 -Wall -Wextra -Wpedantic -Werror
 compiles gcc $strict -O2
 compiles clang-19 $strict -O0
 compiles clang-19 $strict -O2
@@ -228,7 +256,7 @@ tap_result $? "planted and rejected: a constant that nothing uses"
 refuses "a source out of range" 2 "--from '6': expected a processor index 0..5" route torus:3,2 --from 6
 refuses "a destination beside --from" 2 "--from takes every destination" route torus:3,2 0 --from 5
 refuses "--format alone" 2 "option --format needs --from" route torus:3,2 0 5 --format c
-refuses "another format" 2 "expected tsv or c" route torus:3,2 --from 5 --format rom
+refuses "another format" 2 "expected tsv, c or h" route torus:3,2 --from 5 --format rom
 refuses "--format c --json" 2 "exclude each other" route torus:3,2 --from 5 --format c --json
 refuses "a table that is too large" 2 "has at least 1048578 bytes: expected at most 1048576" route torus:1024,1024 --from 5 --format c
 refuses "a table of 2^50 destinations" 2 "has at least 1125899906842626 bytes" route bidelta:3,3,3,3,3,3,3,4 --from 5 --format c
