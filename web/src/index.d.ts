@@ -35,30 +35,6 @@ export interface Progress {
 }
 /** The keys are those of the command's --json: docs/SPEC.md, section 8. */
 export type Report = Record<string, unknown>;
-/** A hop: of routers `node`, `port`, `vc`, `to`; of rings `node`, `link`, `to`, `ring`; of a tree `level`, `node`,
- * `bit`; of Transit networks `stage`, `byte`, `direction`. */
-export interface Hop {
-  node: number;
-  port?: number;
-  vc?: number;
-  link?: number;
-  to?: number;
-  level?: number;
-  bit?: number;
-  stage?: string;
-  byte?: string;
-  direction?: number;
-  /** Does the router drop the byte? */
-  swallowed?: boolean;
-  [key: string]: unknown;
-}
-export interface Walk {
-  /** 'arrived', or why it is lost. */
-  verdict: string;
-  processor: number | null;
-  hops: Hop[];
-  [key: string]: unknown;
-}
 /** The shape of a NET that is written there; of a variable any. */
 export type ShapeOf<N extends Net> = string extends N
   ? Shape
@@ -71,31 +47,25 @@ export type ShapeOf<N extends Net> = string extends N
         : N extends `${R.PortsFamily}:${string}`
           ? 'ports'
           : Shape;
+type By<S extends Shape, Transit, Ring, Tree, Ports> = { transit: Transit; ring: Ring; tree: Tree; ports: Ports }[S];
 /** By shape; of any shape `'routers' in report` tells. */
-export type Info<S extends Shape = Shape> = {
-  transit: R.InfoTransit;
-  ring: R.InfoRing;
-  tree: R.InfoTree;
-  ports: R.InfoPorts;
-}[S];
-export interface Explain {
-  /** Ports or links. */
-  route?: number[];
-  [key: string]: unknown;
-}
-export type Load<S extends Shape = Shape> = {
-  transit: R.LoadTransit;
-  ring: R.LoadRing;
-  tree: R.LoadTree;
-  ports: R.LoadPorts;
-}[S];
+export type Info<S extends Shape = Shape> = By<S, R.InfoTransit, R.InfoRing, R.InfoTree, R.InfoPorts>;
+export type Load<S extends Shape = Shape> = By<S, R.LoadTransit, R.LoadRing, R.LoadTree, R.LoadPorts>;
+export type Explain<S extends Shape = Shape> = By<S, R.ExplainTransit, R.ExplainRing, R.ExplainTree, R.ExplainPorts>;
+/** Its `verdict` is 'arrived', or why it is lost. */
+export type Walk<S extends Shape = Shape> = By<S, R.WalkTransit, R.WalkRing, R.WalkTree, R.WalkPorts>;
+/** Of any shape `'port' in hop` tells. */
+export type Hop<S extends Shape = Shape> = Walk<S>['hops'][number];
+/** Bytes and bits as text; links or ports in a list, which {vc: true} makes pairs [port, vc]. */
+export type Route<S extends Shape = Shape> = By<S, string, number[], string, number[]>;
 export interface Verify {
   plan: string;
   pairs: number;
   arrived: number;
   failed: number;
   verdicts: { verdict: string; pairs: number }[];
-  [key: string]: unknown;
+  /** The first few; `command` walks one again. */
+  failures: { verdict: string; error: string | null; command: string }[];
 }
 export interface Check extends R.Judged {
   findings: string[];
@@ -104,11 +74,9 @@ export interface Check extends R.Judged {
 export interface Topology extends R.Figures {
   findings: string[];
 }
-/** Ports or links in a list, of pairs with {vc: true}; bytes and bits as text. */
-export type Route = string | number[] | [number, number][];
 /** Of a bad pair `error` begins with 'pairs[K]', and both ends are as they were given. */
-export type Answer =
-  | { source: number; destination: number; route: Route; error: null }
+export type Answer<Found = Route> =
+  | { source: number; destination: number; route: Found; error: null }
   | { source: unknown; destination: unknown; route: null; error: string; code: string };
 /** As an AbortSignal is, whatever library declares it: DOM's or node's. */
 export interface Signal {
@@ -217,13 +185,26 @@ export function paths(
   dead?: Iterable<string>,
 ): Promise<Stage[]>;
 
+type Pairs = readonly (readonly [Site, Site])[];
+type Plain = R.RouteOptions & { vc?: false; header?: undefined };
+type WithVcs = R.RouteOptions & { vc: true };
+type AsHeader = R.RouteOptions & { header: string };
+type Vcs = [number, number][];
 /** Runs the command, 393 us a call; in loops take `routes`, 8.5 us a route, or of Transit networks `compute`, 51. */
-export function route(net: Net, source: Site, destination: Site, options?: R.RouteOptions): Promise<Route>;
+export function route<N extends Net>(net: N, source: Site, destination: Site, options?: Plain): Promise<Route<ShapeOf<N>>>;
+export function route(net: Net, source: Site, destination: Site, options: WithVcs): Promise<Vcs>;
+export function route(net: Net, source: Site, destination: Site, options: AsHeader): Promise<string>;
+export function route(net: Net, source: Site, destination: Site, options: R.RouteOptions): Promise<Route | Vcs>;
 /** An answer for each pair, in their order; a bad pair does not keep the others from theirs. */
-export function routes(net: Net, pairs: readonly (readonly [Site, Site])[], options?: R.RouteOptions): Promise<Answer[]>;
-export function explain(net: Net, source: Site, destination: Site): Promise<Explain>;
+export function routes<N extends Net>(net: N, pairs: Pairs, options?: Plain): Promise<Answer<Route<ShapeOf<N>>>[]>;
+export function routes(net: Net, pairs: Pairs, options: WithVcs): Promise<Answer<Vcs>[]>;
+export function routes(net: Net, pairs: Pairs, options: AsHeader): Promise<Answer<string>[]>;
+export function routes(net: Net, pairs: Pairs, options: R.RouteOptions): Promise<Answer<Route | Vcs>[]>;
+export function explain<N extends Net>(net: N, source: Site, destination: Site): Promise<Explain<ShapeOf<N>>>;
+type Walking = R.WalkOptions & { wires?: false };
+export function walk<N extends Net>(net: N, source: Site, destination: Site, options?: Walking): Promise<Walk<ShapeOf<N>>>;
 export function walk(net: Net, source: Site, destination: Site, options: R.WalkOptions & { wires: true }): Promise<string>;
-export function walk(net: Net, source: Site, destination: Site, options?: R.WalkOptions): Promise<Walk>;
+export function walk(net: Net, source: Site, destination: Site, options: R.WalkOptions): Promise<Walk | string>;
 export function info<N extends Net>(net: N): Promise<Info<ShapeOf<N>>>;
 export function gate(net: Net, options?: R.GateOptions): Promise<Report>;
 export function verilog(net: Net, options?: R.GateOptions): Promise<string>;

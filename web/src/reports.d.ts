@@ -2,6 +2,27 @@
 // Made by web/tools/types.mjs from the command.
 
 export type TransitFamily = 'hybrid' | 'full' | 'bidelta';
+export interface WalkTransit {
+  verdict: string;
+  processor: number | null;
+  location: string | null;
+  sequence: string;
+  crossed: number | null;
+  lowest: number | null;
+  rotation: number;
+  hops: { stage: string; byte: string; direction: number; leads: string; swallowed: boolean; rotation: number; node: number; }[];
+}
+export interface ExplainTransit {
+  I: string | null;
+  M: string | null;
+  j: number | null;
+  O: string | null;
+  RU: string | null;
+  RD: string | null;
+  RC: string | null;
+  R: string | null;
+  reads: { stage: string; byte: number; bit: number; direction: number; }[];
+}
 export interface InfoTransit {
   processors: number;
   location_bytes: number;
@@ -41,6 +62,22 @@ export interface LoadTransit {
   connected_high?: number;
 }
 export type RingFamily = 'multicube' | 'shuffle' | 'butterfly' | 'deadfly' | 'livefly' | 'ringmesh' | 'ringcomplete' | 'ring12' | 'clock';
+export interface WalkRing {
+  verdict: string;
+  processor: number | null;
+  node: number;
+  links: number;
+  rings: number;
+  distance: number | null;
+  hops: { node: number; link: number; to: number | null; ring: number | null; ring_nodes: number | null; note: string | null; }[];
+}
+export interface ExplainRing {
+  source: string;
+  destination: string;
+  route: number[];
+  order: string;
+  legs: { node: number; link: number; hops: number; to: number; ring: number; ring_nodes: number; changes: string | null; why: string; }[];
+}
 export interface InfoRing {
   processors: number;
   nodes: number;
@@ -64,6 +101,22 @@ export interface LoadRing {
   deadlock: boolean;
 }
 export type TreeFamily = 'tree';
+export interface WalkTree {
+  verdict: string;
+  processor: number | null;
+  bits: number;
+  turned: number | null;
+  hops: { level: number; node: number; in: string; bit: number; out: string; }[];
+}
+export interface ExplainTree {
+  source: string;
+  destination: string;
+  bits: string;
+  up: string;
+  turn: string;
+  down: string;
+  reads: { level: number; node: number; bit: number; why: string; }[];
+}
 export interface InfoTree {
   processors: number;
   channels: number;
@@ -78,6 +131,24 @@ export interface LoadTree {
   lambda_value: number;
 }
 export type PortsFamily = 'complete' | 'array' | 'ring' | 'mesh' | 'torus' | 'twisted' | 'bintree' | 'xtree' | 'tworoot' | 'hypercube' | 'ccc' | 'bfly' | 'benes' | 'debruijn' | 'omega' | 'mot' | 'kntree' | 'xgft' | 'hyperx' | 'slimfly' | 'polarfly' | 'kautz' | 'megafly' | 'oft' | 'mlfm' | 'wbfly' | 'shufflex' | 'slender' | 'cm5' | 'dragonfly' | 'tofu';
+export interface WalkPorts {
+  verdict: string;
+  processor: number | null;
+  node: number;
+  hops: { node: number; port: number; vc: number; to: number; }[];
+  dead?: string | null;
+  cut_at?: string | null;
+  cut_hop?: number | null;
+  off_route?: { part: string; }[];
+}
+export interface ExplainPorts {
+  source: string;
+  destination: string;
+  route: number[];
+  order: string;
+  vcs: string;
+  hops: { node: number; at: string; port: number; vc: number; to: number; changes: string | null; why: string; why_vc: string; }[];
+}
 export interface InfoPorts {
   processors: number;
   nodes: number;

@@ -5,7 +5,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 
 const [command, folder] = process.argv.slice(2);
-const { families } = await import(`${resolve(folder)}/src/index.js`);
+const { families, network } = await import(`${resolve(folder)}/src/index.js`);
 const lines = (...args) => execFileSync(command, args, { encoding: 'utf8' }).trimEnd().split('\n');
 
 // --- options
@@ -54,6 +54,14 @@ const LONG = Array.from({ length: 66000 }, (_, k) => `${k} ${k + 1}\n`).join('')
 // After a line end: standard input.
 const LINES = {
   info: { ports: ['hypercube:30', 'kautz:4,9', 'mesh:1', 'ccc:14'] },
+  // Of pairs that arrive, the examples' first and last, and of messages that are lost.
+  walk: {
+    transit: ['full:2 0 0', 'hybrid:12,1 0 500 --seq F4D8'],
+    ring: ['ring12 0 5 --seq 0,0,1,9'],
+    tree: ['tree:4 0 9 --seq 1'],
+    ports: ['torus:4,4 0 5 --ports 0', ...['r1,r7', 'r7'].map((dead) => `torus:4,4 0 5 --dead ${dead}`)],
+  },
+  explain: { transit: ['full:2 0 0', 'hybrid:192,2 0 786431'], ring: ['butterfly:3,3 0 0'] },
   load: {
     transit: ['', ' --model', ' --trials 5', ' --trials 5 --retries', ' --trials 5 --faults 3', ' --trials 5 --uniform'].map(
       (more) => `hybrid:12,1 --load .5${more}`,
@@ -74,15 +82,18 @@ const LINES = {
   compare: ['--processors 16 --ports 8', 'torus:4,4 hypercube:4 dragonfly:2,4,2', 'mesh:1 kautz:4,5 ccc:14', 'torus:4,4 omega:2 --routing random'],
 };
 
-function typeOf(value) {
-  if (Array.isArray(value)) return `${value.length === 0 ? 'never' : merged(value.map((v) => typeOf(v)))}[]`;
-  return value === null ? 'null' : typeof value === 'object' ? `{ ${members([value], ' ')} }` : typeof value;
+// The types of values of one key: objects have one, of their members, and lists one, of what is in them.
+function typesOf(values) {
+  const [lists, others] = [values.filter(Array.isArray), values.filter((value) => !Array.isArray(value))];
+  const objects = others.filter((value) => Object(value) === value);
+  const types = others.filter((value) => Object(value) !== value).map((value) => (value === null ? 'null' : typeof value));
+  if (objects.length > 0) types.push(`{ ${members(objects, ' ')} }`);
+  if (lists.length > 0) {
+    const within = lists.flat().length > 0 ? typesOf(lists.flat()) : ['never'];
+    types.push(within.length > 1 ? `(${within.join(' | ')})[]` : `${within}[]`);
+  }
+  return [...new Set(types)].sort((a, b) => (a === 'null') - (b === 'null') || a.localeCompare(b));
 }
-
-const merged = (types) => {
-  const all = [...new Set(types)].sort((a, b) => (a === 'null') - (b === 'null') || a.localeCompare(b));
-  return all.length > 1 ? `(${all.join(' | ')})` : all[0];
-};
 
 // The members of reports: what one of them lacks has a question mark.
 function members(reports, between = '\n  ') {
@@ -90,13 +101,10 @@ function members(reports, between = '\n  ') {
   for (const report of reports)
     for (const [key, value] of Object.entries(report)) {
       const name = key.replace(/^([a-z]+_)\d+(_[a-z]+)?$/, '[key: `$1${number}$2`]');
-      found.set(name, [...(found.get(name) ?? []), typeOf(value)]);
+      found.set(name, [...(found.get(name) ?? []), value]);
     }
   return [...found]
-    .map(([name, types]) => {
-      const type = merged(types).replace(/^\((.*)\)$/, '$1');
-      return `${name}${name[0] !== '[' && types.length < reports.length ? '?' : ''}: ${type};`;
-    })
+    .map(([name, values]) => `${name}${name[0] !== '[' && values.length < reports.length ? '?' : ''}: ${typesOf(values).join(' | ')};`)
     .join(between);
 }
 
@@ -104,15 +112,18 @@ function reportsOf(name, all) {
   return all.flatMap((line) => {
     const [words, ...input] = line.split('\n');
     const done = spawnSync(command, [name, '--json', ...words.split(' ')], { input: input.join('\n'), encoding: 'utf8' });
-    if (done.stdout === '') throw new Error(`${name} ${line}: ${done.stderr}`);
+    if (done.stdout === '' || done.stdout.startsWith('{"error": ')) throw new Error(`${name} ${line}: ${done.stderr}`);
     return JSON.parse(done.stdout);
   });
 }
 
 const NAME = { transit: 'Transit', ring: 'Ring', tree: 'Tree', ports: 'Ports' };
+const title = (name) => `${name[0].toUpperCase()}${name.slice(1)}`;
 const print = (name, body) => console.log(`export interface ${name} {\n  ${body}\n}`);
 const rows = await families();
 const examples = (shape) => rows.filter((row) => row.shape === shape).map(({ example }) => example);
+const pairs = (shape) =>
+  Promise.all(examples(shape).map(async (net) => `${net} 0 ${(await network(net)).processors - 1n}`));
 
 console.log(`// SPDX-License-Identifier: MIT-0
 // Made by web/tools/types.mjs from the command.
@@ -120,6 +131,8 @@ console.log(`// SPDX-License-Identifier: MIT-0
 for (const shape of Object.keys(NAME)) {
   const names = rows.filter((row) => row.shape === shape).map(({ name }) => `'${name}'`);
   console.log(`export type ${NAME[shape]}Family = ${names.join(' | ')};`);
+  for (const name of ['walk', 'explain'])
+    print(`${title(name)}${NAME[shape]}`, members(reportsOf(name, [...(await pairs(shape)), ...(LINES[name][shape] ?? [])])));
   print(`Info${NAME[shape]}`, members(reportsOf('info', [...examples(shape), ...(LINES.info[shape] ?? [])])));
   const plain = shape === 'ring' || shape === 'ports' ? examples(shape) : [];
   print(`Load${NAME[shape]}`, members(reportsOf('load', [...plain, ...LINES.load[shape]])));
@@ -133,4 +146,4 @@ print('Compared', members(reportsOf('compare', LINES.compare)));
 console.log(`/** What the command takes for a number, and for a word or a list of them. */
 export type Amount = number | bigint | string;
 export type Word = string | number | bigint | Uint8Array | readonly (string | number | readonly number[])[];`);
-for (const name of COMMANDS) print(`${name[0].toUpperCase()}${name.slice(1)}Options`, optionsOf(name).join('\n').trim());
+for (const name of COMMANDS) print(`${title(name)}Options`, optionsOf(name).join('\n').trim());
