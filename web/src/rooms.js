@@ -94,14 +94,14 @@ class Rooms {
       this.bytes(to, most).set(site);
       return;
     }
-    if (typeof site === 'string') {
-      const words = `expected an index, or @ and a location of ${2 * most} hexadecimal digits`;
-      throw new RouteseqError(`${name} '${shown(site)}': ${words}`, { code: CODES[name] });
-    }
-    const code = c.rt_locate(net, indexOf(name, site), to);
-    const last = BigInt.asUintN(64, c.rt_topo_processors(net)) - 1n;
-    if (code < 0)
-      throw new RouteseqError(`${name} '${processor}': expected a processor 0..${last} of ${text}`, { code: CODES[name] });
+    if (typeof site !== 'string' && c.rt_locate(net, indexOf(name, site), to) >= 0) return;
+    const words = `${this.indices(net)}, or @ and a location of ${2 * most} hexadecimal digits`;
+    throw new RouteseqError(`${name} '${shown(String(site))}': ${words}`, { code: CODES[name] });
+  }
+
+  // What a processor is, as the command says it.
+  indices(net) {
+    return `expected a processor index 0..${BigInt.asUintN(64, this.c.rt_topo_processors(net)) - 1n}`;
   }
 
   // Throws if the network is of another shape.

@@ -19,12 +19,9 @@ export function pathsOf(rooms, text, source, destination, directions, dead = new
     rooms.within([END.size, END.size, RECORD.size, layout.rt_topo_component.size], (from, to, record, component) => {
       const { c } = rooms;
       rooms.ofShape(net, text, 'transit');
-      const last = BigInt.asUintN(64, c.rt_topo_processors(net)) - 1n;
       for (const [name, processor] of Object.entries({ source, destination }))
-        if (processor > last) {
-          const words = `${name} '${processor}': expected a processor 0..${last} of ${text}`;
-          throw new RouteseqError(words, { code: CODES[name] });
-        }
+        if (processor >= BigInt.asUintN(64, c.rt_topo_processors(net)))
+          throw new RouteseqError(`${name} '${processor}': ${rooms.indices(net)}`, { code: CODES[name] });
       const set = (kind, port, number) => {
         rooms.view.setUint8(from + END.kind, kind);
         rooms.view.setUint8(from + END.port, port);

@@ -362,7 +362,7 @@ await claim('errors are exceptions with the words of the library and the command
   await refused('unknown network family', () => routeseq.compute('foo:1', 1, 2));
   await refused("network 'foo:1': unknown family, expected one of hybrid", () => routeseq.walk('foo:1', 1, 2));
   await refused('with n = 12, 48 or 192', () => routeseq.info('hybrid:13,1'));
-  await refused("destination '768': expected a processor 0..767 of hybrid:12,1", () => routeseq.compute('hybrid:12,1', 0, 768));
+  await refused("destination '768': expected a processor index 0..767, or @ and a location of 4 hexadecimal digits", () => routeseq.compute('hybrid:12,1', 0, 768));
   await refused("source '00FF': no processor of hybrid:12,1, whose", () => routeseq.compute('hybrid:12,1', Uint8Array.of(0, 255), 2));
   await refused("location '00FF': no processor of", () => routeseq.index('hybrid:12,1', Uint8Array.of(0, 255)));
   for (const ask of ['compute', 'locate', 'index'])
@@ -473,9 +473,9 @@ await claim('what is no processor, network, list or number is refused, by value 
       await refused(words, () => ask(['route', torus, '-'], option));
   for (const [s, d, words] of [
     ['@CC0234', 2, "source 'CC0234': a location of hybrid:12,1 has 2 bytes"],
-    ['768', 2, "source '768': expected a processor 0..767"],
-    [0, '#5', "destination '#5': expected an index, or @ and a location of 4 hexadecimal digits"],
-    [0, '@ZZZZ', "destination '@ZZZZ': expected an index, or @"],
+    ['768', 2, "source '768': expected a processor index 0..767, or @"],
+    [0, '#5', "destination '#5': expected a processor index 0..767, or @ and a location of 4 hexadecimal digits"],
+    [0, '@ZZZZ', "destination '@ZZZZ': expected a processor index 0..767, or @"],
   ])
     await refused(words, () => routeseq.compute(net, s, d));
   for (const it of ['0.5', null, true, NaN, -0.1]) await refused('expected a number 0 to 1', () => routeseq.success(net, it));
@@ -486,7 +486,7 @@ await claim('what is no processor, network, list or number is refused, by value 
     await refused('expected a whole number, 0 to 16777216', () => routeseq.sites(torus, it));
     await refused('expected a whole number, 0 to 3', () => routeseq.paths(net, 0, 5, [it]));
   }
-  await refused("destination '768': expected a processor 0..767 of hybrid:12,1", () => routeseq.paths(net, 0, 768, [0]));
+  await refused("destination '768': expected a processor index 0..767", () => routeseq.paths(net, 0, 768, [0]));
   await refused("directions '5': expected a list", () => routeseq.paths(net, 0, 5, 5));
   await refused("dead 'c12': expected a list of names", () => routeseq.paths(net, 0, 5, [0], 'c12'));
   await refused("arguments 'info': expected a list of texts", () => routeseq.command('info'));

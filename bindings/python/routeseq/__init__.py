@@ -23,13 +23,13 @@ from .net import Family, Net, families
 from .patterns import pattern, patterns
 from .ports import Channel, Ports, PortsHop, PortsLoad, PortsSample, PortsWait, PortsWalk
 from .rings import Leg, RingHop, RingLoad, RingWalk, Rings
-from .transit import Parts, Transit
+from .transit import Parts, Read, Transit
 from .tree import Tree, TreeExplained, TreeHop, TreeLoad, TreeReason, TreeWalk
 
 __version__ = VERSION
 __all__ = [
     "ArgumentError", "Channel", "Checked", "FabricError", "Family", "Hardware", "Hop", "Latency", "Leg", "Net", "NetError", "Parts", "PathError",
-    "Ports", "PortsExplained", "PortsHop", "PortsLoad", "PortsReason", "PortsSample", "PortsWait", "PortsWalk", "ProcessorError", "Report",
+    "Ports", "PortsExplained", "PortsHop", "PortsLoad", "PortsReason", "PortsSample", "PortsWait", "PortsWalk", "ProcessorError", "Read", "Report",
     "RingExplained", "RingHop", "RingLoad", "RingReason", "RingWalk", "Rings", "RouteSeqError", "Routes", "SpaceError",
     "Transit", "Tree", "TreeExplained", "TreeHop", "TreeLoad", "TreeReason", "TreeWalk", "Walk", "check", "families", "generate",
     "library_path", "pattern", "patterns", "to_json",

@@ -8,11 +8,11 @@ from ._library import lib
 
 class RouteSeqError(ValueError):
     """Every error about a value: the library's number (`code`), its name ("RT_ERR_SRC") and words; `code` is 0
-    where the library has none.  A value of a wrong type raises a TypeError."""
+    and the name "USAGE", as npm's, where the library has none.  A value of a wrong type raises a TypeError."""
 
     def __init__(self, code: int, what: str = "", said: str = "") -> None:
         self.code = code
-        self.name = C.ERRORS.get(code, "")
+        self.name = C.ERRORS.get(code, "USAGE")
         self.text: str = lib.rt_error_text(code).decode()
         self.what = what
         self.said = said

@@ -23,7 +23,7 @@ _NOT_EMPTY = {PortsLoad: ("ties", "cycle")}  # of others the command has no key
 def _parts(parts: Parts) -> dict[str, Any]:
     told: dict[str, Any] = {name.upper(): value.hex().upper() or None for name, value in parts._asdict().items() if isinstance(value, bytes)}
     mask, turn = (None if number is None else format(number, form) for number, form in ((parts.m, "02X"), (parts.o, "02b")))
-    return {"I": told.pop("I"), "M": mask, "j": parts.j, "O": turn, **told}
+    return {"I": told.pop("I"), "M": mask, "j": parts.j, "O": turn, **told, "reads": _plain(parts.reads)}
 
 
 def _verified(report: Report) -> dict[str, Any]:
@@ -63,8 +63,8 @@ def _figure(value: float) -> float:
 
 
 def to_json(report: Any) -> str:
-    """A report of info, walk, explain, load, verify or check with the keys of the command's --json, but for `reads` of a
-    Transit explain; failures of verify are source and destination.
+    """A report of info, walk, explain, load, verify or check with the keys of the command's --json, and its digits;
+    failures of verify are source and destination.
 
     >>> import routeseq
     >>> print(routeseq.to_json(routeseq.Net("tree:2").walk(0, 0)))

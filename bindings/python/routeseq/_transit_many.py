@@ -81,7 +81,7 @@ class Many(Net):
         of, name = (sources, "source") if code == C.RT_ERR_SRC else (destinations, "destination")
         given = wholes(of, name)
         value = given[pair if len(given) > 1 else 0]
-        said = f"pair {pair}: {name} {value}: expected a processor 0..{self.processors - 1} of {self}"
+        said = f"pair {pair}: {name} '{value}': expected a processor index 0..{self.processors - 1}"
         return error(code, str(value), said)
 
     def _no_place(self, pair: int, code: int, src: str, dst: str) -> RouteSeqError:

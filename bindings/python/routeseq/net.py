@@ -154,7 +154,7 @@ class Net:
         """A processor's number, or ProcessorError with it and the range, or TypeError."""
         name = _NAMES[code]
         if not 0 <= whole(value, name) < self.processors:
-            said = f"{name} {value}: expected a processor 0..{self.processors - 1} of {self}"
+            said = f"{name} '{value}': expected a processor index 0..{self.processors - 1}"
             raise error(code, str(value), said)
         return value
 

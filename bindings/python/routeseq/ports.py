@@ -184,7 +184,7 @@ class Ports(Pairs):
         if not isinstance(routing, str) or routing not in _ROUTINGS:
             *names, last = [*_ROUTINGS, *more]
             said = f"routing {routing!r:.80}: expected {', '.join(names)} or {last}"
-            raise error(C.RT_ERR_ROUTING, "routing", said) if isinstance(routing, str) else TypeError(said)
+            raise ArgumentError(said) if isinstance(routing, str) else TypeError(said)
         return _ROUTINGS.index(routing)
 
     def choices(self, routing: str) -> int:

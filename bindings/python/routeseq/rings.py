@@ -398,7 +398,7 @@ class Rings(Pairs):
                 f"load of {self}: messages {messages!r:.80}: on rings every processor sends to every other "
                 "(None or 'alltoall'); trees and routers take messages and patterns"
             )
-            raise error(C.RT_ERR_FAMILY, str(self), said)
+            raise ArgumentError(said)
         for name, value, least in (("change", change, 1), ("echo", echo, 0), ("send", send, 1)):
             if not least <= whole(value, name) < 1 << 32:
                 raise ArgumentError(f"{name} {value}: expected {least}..2^32-1")

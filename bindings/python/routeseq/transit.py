@@ -20,6 +20,17 @@ _LOCATION = c_uint8 * C.RT_LOC_MAX
 _compute, _compute64 = lib.rt_compute, batch.batch_one64
 
 
+class Read(NamedTuple):
+    """What a router reads: its direction, a pair of bits."""
+
+    stage: str
+    byte: int
+    """its number in the sequence"""
+    bit: int
+    """the upper of the pair"""
+    direction: int
+
+
 class Parts(NamedTuple):
     """The parts of a routing sequence (DeHon 3.8.3), as the command's `explain`; None where there is none: a bidelta
     network has but `r`."""
@@ -40,6 +51,8 @@ class Parts(NamedTuple):
     """and in the leaf cluster"""
     r: bytes = b""
     """all of it"""
+    reads: tuple[Read, ...] = ()
+    """by each router on the way"""
 
 
 class Transit(Many, Walks):
@@ -163,4 +176,7 @@ class Transit(Many, Walks):
         rc = seq[rd : rd + p.rc_bytes]
         tree = self.levels > 0
         m, j = (p.m, p.j) if tree else (None, None)
-        return Parts(bytes(p.i)[: p.c_bytes], m, j, o, seq[:ru], seq[ru:rd] if tree else b"", rc, seq[: rd + p.rc_bytes])
+        r = seq[: rd + p.rc_bytes]
+        hops = self.walk(self.index(src), self.index(dst), r).hops
+        reads = tuple(Read(hop.stage, hop.at, 7 - hop.rotation, hop.direction) for hop in hops)
+        return Parts(bytes(p.i)[: p.c_bytes], m, j, o, seq[:ru], seq[ru:rd] if tree else b"", rc, r, reads)

@@ -227,8 +227,7 @@ pub(crate) fn processor(net: &sys::rt_net, value: u64, name: &str, code: c_int) 
     if value < n {
         return Ok(value);
     }
-    let net = Named(net);
-    Err(Error::said(code, format_args!("{name} {value}: expected a processor 0..{} of {net}", n - 1)))
+    Err(Error::said(code, format_args!("{name} '{value}': expected a processor index 0..{}", n - 1)))
 }
 
 #[cfg(feature = "shapes")]

@@ -69,8 +69,8 @@ fn errors_are_said() {
     let good = [0xCC, 0x02, 0x34];
     refused(net.compute(&[0, 0, 0xFF], &good), sys::RT_ERR_SRC, &["source [00, 00, FF]", "0, 1 or 2"]);
     refused(net.compute(&good, &good[..2]), sys::RT_ERR_DST, &["destination [CC, 02]", "3 bytes"]);
-    refused(net.locate(786432), sys::RT_ERR_INDEX, &["processor 786432", "0..786431 of hybrid:192,2"]);
-    refused(net.route(1, 786432), sys::RT_ERR_DST, &["destination 786432", "0..786431"]);
+    refused(net.locate(786432), sys::RT_ERR_INDEX, &["processor '786432'", "index 0..786431"]);
+    refused(net.route(1, 786432), sys::RT_ERR_DST, &["destination '786432'", "0..786431"]);
     refused(net.decode(&good, &[]), sys::RT_ERR_SEQ, &["sequence []", "hybrid:192,2"]);
     refused(net.index(&[0, 0, 0xFF]), sys::RT_ERR_LOC, &["location [00, 00, FF]", "hybrid:192,2"]);
     refused(net.compute(&[0; 4], &good), sys::RT_ERR_SRC, &["source [00, 00, 00, 00]: expected 3 bytes"]);
@@ -81,7 +81,7 @@ fn errors_are_said() {
     refused(Net::bidelta(&[]), sys::RT_ERR_STACKS, &["bidelta([])", "expected 1..8"]);
     let error = net.locate(786432).unwrap_err();
     assert_eq!((error.name(), error.code()), ("RT_ERR_INDEX", sys::RT_ERR_INDEX));
-    assert!(format!("{error:?}").starts_with("Error(RT_ERR_INDEX, \"processor 786432: "), "{error:?}");
+    assert!(format!("{error:?}").starts_with("Error(RT_ERR_INDEX, \"processor '786432': "), "{error:?}");
     assert_eq!(sys::ERRORS.len() as i32, -sys::ERRORS.iter().map(|(code, _)| *code).min().unwrap());
 }
 

@@ -326,14 +326,14 @@ fn errors_name_the_value_and_the_range() {
     for (text, n) in [(c"torus:4,4", 16), (c"multicube:3,3", 9), (c"tree:4", 16), (c"full:1", 64)] {
         let net = Network::parse(text).unwrap();
         assert_eq!(net.processors(), n);
-        let words = format!("expected a processor 0..{} of {}", n - 1, text.to_str().unwrap());
+        let words = format!("expected a processor index 0..{}", n - 1);
         for (source, destination, code, name) in [
             (n, 0, sys::RT_ERR_SRC, "source"),
             (0, u64::MAX, sys::RT_ERR_DST, "destination"),
             (u64::from(u32::MAX) + 1, 0, sys::RT_ERR_SRC, "source"),
         ] {
             let value = if name == "source" { source } else { destination };
-            let words = format!("{name} {value}: {words}");
+            let words = format!("{name} '{value}': {words}");
             match net {
                 Network::Transit(net) => refused(net.route(source, destination), code, &words),
                 Network::Rings(net) => refused(net.route(source, destination), code, &words),
@@ -373,7 +373,7 @@ fn errors_name_the_value_and_the_range() {
     }
     refused(Tree::parse(c"tree:4").unwrap().capacity(5), 0, "level 5: expected 0..4");
     refused(Tree::parse(c"tree:30").unwrap().load(&[]), sys::RT_ERR_HEIGHT, "tree:30: expected a height of at most 24");
-    refused(Ports::parse(c"torus:4,4").unwrap().load(&[(0, 16)]), sys::RT_ERR_DST, "destination 16");
+    refused(Ports::parse(c"torus:4,4").unwrap().load(&[(0, 16)]), sys::RT_ERR_DST, "destination '16'");
     for error in [Net::full(1).unwrap().load(1.5).unwrap_err(), Ports::parse(c"torus:4,4").unwrap().load("tornad").unwrap_err()] {
         assert_eq!((error.code(), error.name(), error.text()), (0, "USAGE", "an argument is not as expected"), "{error}");
         assert!(format!("{error:?}").starts_with("Error(USAGE, \""), "{error:?}");
@@ -410,7 +410,7 @@ fn odd_inputs_are_answered_or_refused() {
     let tree = Tree::parse(c"tree:4").unwrap();
     assert_eq!(tree.walk(0, 5, Some(&[])).unwrap().verdict, "ran out of address bits");
     assert!(!tree.walk(0, 5, Some(&[true; 1000])).unwrap().arrived);
-    refused(tree.load(&[(1, u64::MAX)]), sys::RT_ERR_DST, "destination 18446744073709551615");
+    refused(tree.load(&[(1, u64::MAX)]), sys::RT_ERR_DST, "destination '18446744073709551615'");
     let rings = Rings::parse(c"multicube:3,3").unwrap();
     assert_eq!(rings.walk(0, 5, Some(&[])).unwrap().verdict, "arrived elsewhere");
     assert!(!rings.walk(0, 5, Some(&[Leg { link: u8::MAX, hops: u32::MAX }])).unwrap().arrived);
