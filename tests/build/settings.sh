@@ -7,7 +7,8 @@ set -u
 cd "$(dirname "$0")/../.." || exit 2
 work=build/settings
 . tools/tap_command.sh
-unset MAKEFLAGS MAKELEVEL
+long=${ROUTESEQ_LONG:-}
+unset MAKEFLAGS MAKELEVEL ROUTESEQ_LONG # for all tests here, not for longer ones
 
 # --- what no run here would show
 to_null() { grep -rnIE -- '-o +"?/dev/null' "$@" | grep -v '^tests/build/settings.sh:'; }
@@ -41,7 +42,7 @@ holds() { # holds COMPILER CFLAGS [TEST...]: in the place; all tests of `make te
         "$(grep -a '^FAILED\|^not ok' "$work/log"; tail -20 "$work/log")"
 }
 holds "$cc" -O0 limits design
-if [ -n "${ROUTESEQ_LONG:-}" ]; then
+if [ -n "$long" ]; then
     holds "$cc" -O2
     for compiler in gcc clang-19; do
         ! command -v $compiler >/dev/null || holds $compiler "-O2$([ $compiler = clang-19 ] || echo ' -flto')"
