@@ -67,9 +67,10 @@ def routes_of(
     fill: Fill,
     cut: Callable[[int], list],
     one: Callable[[int, int], Any],
+    errors: bool = False,
 ) -> list:
     """The routes of many pairs, `piece` at a time: `fill` makes them, `cut` lists so many of them.
-    `one` answers, or refuses, a pair that `fill` did not take."""
+    `one` answers, or refuses, a pair that `fill` did not take; with `errors` its error stands there."""
     source, destination = _side(sources, "source"), _side(destinations, "destination")
     sizes = len(source.given), len(destination.given)
     if sizes[0] != sizes[1] and 1 not in sizes:
@@ -83,7 +84,12 @@ def routes_of(
         routes += cut(made)
         if made < asked:
             pair = done + made
-            routes.append(numbered(f"pair {pair}", one, source.of(pair), destination.of(pair)))
+            try:
+                routes.append(numbered(f"pair {pair}", one, source.of(pair), destination.of(pair)))
+            except RouteSeqError as refused:
+                if not errors:
+                    raise
+                routes.append(refused.with_traceback(None))
     return routes
 
 

@@ -228,12 +228,13 @@ class Ports(Pairs):
         return self._many(sources, destinations, self.channels, True)
 
     def route_many(
-        self, sources: Union[Iterable[int], int], destinations: Union[Iterable[int], int]
+        self, sources: Union[Iterable[int], int], destinations: Union[Iterable[int], int], *, errors: bool = False
     ) -> list:
-        """`route` of many pairs, a list, by a loop in C; one source or destination, also a bare number, serves all."""
-        return self._many(sources, destinations, self.route, False)
+        """`route` of many pairs, a list, by a loop in C; one source or destination, also a bare number, serves all.
+        errors: a bad pair's error stands in its place."""
+        return self._many(sources, destinations, self.route, False, errors)
 
-    def _many(self, sources: Any, destinations: Any, one: Callable, channels: bool) -> list:
+    def _many(self, sources: Any, destinations: Any, one: Callable, channels: bool, errors: bool = False) -> list:
         room = self.longest + 1
         piece = room_for(room)
         path, ends = (S.Channel * room)(), (c_uint32 * piece)()
@@ -255,7 +256,7 @@ class Ports(Pairs):
                 taken = list(zip(taken, vcs[:all_of]))
             return [tuple(way) for way in between(taken, ends[:count])]
 
-        return routes_of(sources, destinations, piece, fill, cut, one)
+        return routes_of(sources, destinations, piece, fill, cut, one, errors)
 
     def explain(self, source: int, destination: int) -> PortsExplained:
         """Why the route is as it is: what each hop changes, and why it takes its port and its channel."""

@@ -228,9 +228,9 @@ class Rings(Pairs):
         """The path between two processors as link numbers, one a hop."""
         return tuple(leg.link for leg in self.legs(source, destination) for _ in range(leg.hops))
 
-    def route_many(self, sources: Iterable[int] | int, destinations: Iterable[int] | int) -> list:
+    def route_many(self, sources: Iterable[int] | int, destinations: Iterable[int] | int, *, errors: bool = False) -> list:
         """`route` of many pairs; one source or destination, also a bare number, serves all.  A loop in
-        C, but where the family has no routing function."""
+        C, but where the family has no routing function.  errors: a bad pair's error stands in its place."""
         longest = max(lib.rt_route_longest(byref(self._net)), 0)
         piece = room_for(longest)
         links, ends = (c_uint8 * ((longest + 1) * piece))(), (c_uint32 * piece)()
@@ -247,7 +247,7 @@ class Rings(Pairs):
             taken = links[: ends[count - 1] if count else 0]
             return [tuple(way) for way in between(taken, ends[:count])]
 
-        return routes_of(sources, destinations, piece, fill, cut, self.route)
+        return routes_of(sources, destinations, piece, fill, cut, self.route, errors)
 
     def explain(self, source: int, destination: int) -> RingExplained:
         """Why the path is as it is: what each leg changes, and why."""

@@ -139,8 +139,9 @@ class Tree(Pairs):
         count = checked(lib.rt_route_tree(byref(self._net), source, destination, bits))
         return f"{int.from_bytes(bits, 'big'):064b}"[:count]
 
-    def route_many(self, sources: Iterable[int] | int, destinations: Iterable[int] | int) -> list:
-        """`route` of many pairs, a list, by a loop in C; one source or destination, also a bare number, serves all."""
+    def route_many(self, sources: Iterable[int] | int, destinations: Iterable[int] | int, *, errors: bool = False) -> list:
+        """`route` of many pairs, a list, by a loop in C; one source or destination, also a bare number, serves all.
+        errors: a bad pair's error stands in its place."""
         piece = room_for(C.RT_TREE_BITS_MAX)
         bits, ends = (c_char * (C.RT_TREE_BITS_MAX * piece))(), (c_uint32 * piece)()
 
@@ -155,7 +156,7 @@ class Tree(Pairs):
         def cut(count: int) -> list:
             return between(bits[: ends[count - 1] if count else 0].decode(), ends[:count])
 
-        return routes_of(sources, destinations, piece, fill, cut, self.route)
+        return routes_of(sources, destinations, piece, fill, cut, self.route, errors)
 
     def _on(self) -> S.WalkTreeOn:
         return S.WalkTreeOn(self.height, address("rt_topo_tree_next"), address("rt_walk_select"))

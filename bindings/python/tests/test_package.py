@@ -278,6 +278,9 @@ class Shapes(unittest.TestCase):
             net = Net(text)
             n = net.processors
             self.assertEqual(net.route_many(0, range(n)), [net.route(0, d) for d in range(n)], text)
+            good, bad, last, worse = net.route_many([0, n, 1, 0], [1, 1, 0, n], errors=True)
+            self.assertEqual((good, last, bad.name, worse.name), (net.route(0, 1), net.route(1, 0), "RT_ERR_SRC", "RT_ERR_DST"), text)
+            self.assertEqual(str(worse), f"pair 3: destination '{n}': expected a processor index 0..{n - 1}")
             for report in (net.verify(), net.verify("sample", 20)):
                 self.assertEqual((report.arrived, report.failures), (report.pairs, ()), text)
             self.assertEqual(net.verify().pairs, n * n, text)
