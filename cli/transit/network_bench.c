@@ -19,8 +19,8 @@ struct message {
 
 static const char bench_ports[] =
     "    integer sent;\n"
-    "    // source and target of what is sent, its tries, and a cycle\n"
-    "    integer p, q, try, cycle, k;\n"
+    "    // source, its channel, and target of what is sent, its tries, and a cycle\n"
+    "    integer p, c, q, try, cycle, k;\n"
     "    reg arrived, failed;\n"
     "    reg [31:0] data;\n"
     "    reg [8:0] wanted, seen;\n"
@@ -34,8 +34,10 @@ static const char bench_ports[] =
     "                0: $display(\"FAIL %0d to %0d: it does not arrive\", p, q);\n"
     "                1: $display(\"FAIL %0d to %0d: %h, not %h, arrives in cycle %0d\", p, q, "
     "seen, wanted, cycle);\n"
-    "                default: $display(\"FAIL %0d to %0d: something arrives elsewhere in cycle "
+    "                2: $display(\"FAIL %0d to %0d: something arrives elsewhere in cycle "
     "%0d\", p, q, cycle);\n"
+    "                default: $display(\"FAIL %0d to %0d: %h, not %h, comes back in cycle %0d\", "
+    "p, q, seen, wanted, cycle);\n"
     "            endcase\n"
     "            failed = 1'b1;\n"
     "            $fatal(1);\n"
@@ -43,9 +45,11 @@ static const char bench_ports[] =
     "    endtask\n\n";
 
 static const char bench_task[] =
-    "    // `bytes` routing bytes, the first in the highest bits of seq, and four of data; the "
-    "last\n"
-    "    // routing byte arrives `connect` cycles after it is sent\n"
+    "    // `bytes` routing bytes, the first in the highest bits of seq, four of data and turn; "
+    "the last\n"
+    "    // routing byte arrives `connect` cycles after it is sent.  The target answers turn by a "
+    "byte,\n"
+    "    // and ends the connection; a second turn is not tried\n"
     "    task message(input integer source, input integer target, input integer bytes,\n"
     "                 input [79:0] seq, input integer connect);\n"
     "        begin\n"
@@ -54,13 +58,14 @@ static const char bench_task[] =
     "            data = {sent[7:0], ~sent[7:0], 16'h5AC3};\n"
     "            arrived = 1'b0;\n"
     "            for (try = 0; try < TRIES && !arrived; try = try + 1)\n"
-    "                for (cycle = 0; cycle < bytes + connect + 8; cycle = cycle + 1) begin\n"
+    "                for (cycle = 0; cycle < bytes + 2 * connect + 8; cycle = cycle + 1) begin\n"
     "                    @(negedge clk);\n"
     "                    k = cycle - connect - bytes + 1; // what arrives: 0 the last routing "
     "byte\n"
     "                    seen = to[18 * q +: 9] | to[18 * q + 9 +: 9];\n"
     "                    wanted = k == 0 ? {1'b1, seq[8 * (10 - bytes) +: 8]} :\n"
-    "                             k > 0 && k < 5 ? {1'b1, data[8 * (4 - k) +: 8]} : 9'd0;\n"
+    "                             k > 0 && k < 5 ? {1'b1, data[8 * (4 - k) +: 8]} :\n"
+    "                             k == 5 ? 9'h0FF : 9'd0;\n"
     "                    if (k == 0)\n"
     "                        arrived = seen[8];\n"
     "                    if (arrived ? seen != wanted : seen[8])\n"
@@ -69,10 +74,23 @@ static const char bench_task[] =
     "                    rest[18 * q +: 18] = 18'd0;\n"
     "                    if (^to === 1'bx || rest != 0)\n"
     "                        fail(2);\n"
+    "                    answer = 0;\n"
+    "                    if (arrived && k == 6) // in the cycle after turn\n"
+    "                        answer[18 * q +: 18] = {2{1'b1, ~data[31:24]}};\n"
+    "                    c = 2 * p + (sent + try) % 2;\n"
+    "                    k = cycle - bytes - 5 - 2 * connect; // what comes back: 0 the answer\n"
+    "                    seen = back[9 * c +: 9];\n"
+    "                    wanted = k == 0 ? {1'b1, ~data[31:24]} :\n"
+    "                             k == -1 || (k < 0 && seen != 9'd0) ? 9'h0AA : 9'd0; // open\n"
+    "                    rest = back;\n"
+    "                    rest[9 * c +: 9] = 9'd0;\n"
+    "                    if (^back === 1'bx || rest != 0 || (arrived ? seen != wanted : seen[8]))\n"
+    "                        fail(3);\n"
     "                    k = cycle;\n"
-    "                    from[9 * (2 * p + (sent + try) % 2) +: 9] =\n"
+    "                    from[9 * c +: 9] =\n"
     "                        k < bytes ? {1'b1, seq[8 * (9 - k) +: 8]} :\n"
-    "                        k < bytes + 4 ? {1'b1, data[8 * (3 + bytes - k) +: 8]} : 9'd0;\n"
+    "                        k < bytes + 4 ? {1'b1, data[8 * (3 + bytes - k) +: 8]} :\n"
+    "                        k == bytes + 4 ? 9'h0FF : 9'd0;\n"
     "                end\n"
     "            if (!arrived)\n"
     "                fail(0);\n"
@@ -84,6 +102,7 @@ static const char bench_task[] =
     "        failed = 1'b0;\n"
     "        sent = 0;\n"
     "        from = 0;\n"
+    "        answer = 0;\n"
     "        repeat (2) @(negedge clk);\n"
     "        rst = 1'b0;\n";
 
@@ -161,8 +180,11 @@ int network_bench(const struct transit_network *network, uint64_t count, uint64_
 
     printf(BENCH_BEGIN "module %s_test;\n", module);
     printf("    reg clk, rst;\n    localparam TRIES = %d;\n", faulty ? 1000 : 1);
-    printf("    reg [%" PRIu32 ":0] from, rest;\n    wire [%" PRIu32 ":0] to;\n", top, top);
-    printf("    %s network(.clk(clk), .rst(rst), .from(from), .to(to));\n", module);
+    printf("    reg [%" PRIu32 ":0] from, rest, answer;\n    wire [%" PRIu32 ":0] to, back;\n", top,
+           top);
+    printf("    %s_both network(.clk(clk), .rst(rst), .from(from), .to(to),\n"
+           "        .from_back(back), .to_back(answer));\n",
+           module);
     fputs(bench_ports, stdout);
     fputs(bench_task, stdout);
     for (uint64_t i = 0; i < count && status == 0; i++) {

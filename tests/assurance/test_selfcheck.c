@@ -49,7 +49,8 @@ static void the_constant_of_the_header_is_that_of_the_model(void **state)
     assert_int_equal(constants, 1);
 }
 
-/* Between two steps nothing but the state is kept: here two checks take turns, and of the second only `step` is 0. */
+/* Between two steps nothing but the state is kept: here two checks take turns, and of the second
+ * only `step` is 0. */
 static void steps_give_the_same_hash(void **state)
 {
     struct rt_selfcheck check[2] = {{0, 0, {0}}, {1, 0, {2, 3, 4, 5}}};

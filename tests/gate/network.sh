@@ -85,6 +85,12 @@ for net in "full:1" "bidelta:1,2 --delays" "full:1 --dead c3,w100,c40"; do
     iverilog -g2005 -o "$work/bench" "$work/fault.v" "$work/bench_test.v" && ! vvp -n "$work/bench" >"$work/log" 2>&1 &&
         grep -q '^FAIL [0-9]* to [0-9]*: ' "$work/log"
     tap_result $? "planted and rejected: the bench of $net sees wires that turn too far" "$(cat "$work/log")"
+    for fault in "s/gap = {below/gap = {8'd1 + below/" "s/\(assign b[0-9]* = \)to_back.*/\19'd0;/"; do
+        sed "$fault" "$work/bench.v" >"$work/fault.v"
+        iverilog -g2005 -o "$work/bench" "$work/fault.v" "$work/bench_test.v" && ! vvp -n "$work/bench" >"$work/log" 2>&1 &&
+            grep -q '^FAIL [0-9]* to [0-9]*: 0[0a][0a], not 1.., comes back in cycle' "$work/log"
+        tap_result $? "planted and rejected: the bench of $net sees what comes back: $fault" "$(cat "$work/log")"
+    done
 done
 
 # --- two networks in one design
