@@ -117,6 +117,7 @@ set -- $(awk '$2 ~ /^build\/(tests|fuzz)\// { print $2 }' "$log/steps")
 }
 
 unset MAKEFLAGS
+case ${CFLAGS:-} in *-flto*) export CC="${CC:-cc} -fno-lto" ;; esac # what tests link is machine code: quick, and with faults in place of functions
 jobs=${JOBS:-$(($(getconf _NPROCESSORS_ONLN) + 2))}
 ticker_start "$log" "$jobs"
 xargs -P "$jobs" -L 1 "$0" --step <"$log/steps"

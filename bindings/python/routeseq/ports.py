@@ -169,7 +169,7 @@ class Ports(Pairs):
         """The output port and the virtual channel of each hop from one processor to another; empty at one router."""
         self._processor(source, C.RT_ERR_SRC)
         self._processor(destination, C.RT_ERR_DST)
-        room = self.longest + 1
+        room = self.longest
         path = (S.Channel * room)()
         hops = checked(lib.rt_route_ports(byref(self._net), source, destination, path, room))
         return tuple(Channel(channel.port, channel.vc) for channel in path[:hops])

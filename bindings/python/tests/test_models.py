@@ -308,7 +308,7 @@ class Trees(unittest.TestCase):
 
 
 class Portses(unittest.TestCase):
-    NETS = "torus:4,3 mesh:3,4,2 dragonfly:1,3,2 kntree:2,3 hypercube:4 kautz:2,3 slimfly:1,5 benes:2 ccc:3 megafly:2,2,2,2 hyperx:2,3,3 shufflex:4 twisted:4,6,2,0".split()
+    NETS = "torus:4,3 mesh:3,4,2 dragonfly:1,3,2 kntree:2,3 hypercube:4 hypercube:1 kautz:2,3 slimfly:1,5 benes:2 ccc:3 megafly:2,2,2,2 hyperx:2,3,3 shufflex:4 twisted:4,6,2,0".split()
 
     def test_figures(self):
         for name in self.NETS:
