@@ -119,11 +119,15 @@ await claim('bytes of locations, numbers of a network and what its ports are', a
   same(ports.filter(({ about }) => about === '').length, 0, 'ports that nothing is said of');
 });
 
-await claim('progress comes ten times a second at most, and a worker ends with its work', async () => {
+await claim('progress comes ten times a second at most, of the command once, and a worker ends with its work', async () => {
   let times = 0;
-  const start = Date.now();
+  let start = Date.now();
   await routeseq.verify('hybrid:12,2,capped', { sample: 200000, progress: () => times++ });
   same(times <= (Date.now() - start) / 100 + 1, true, `${times} reports of progress`);
+  start = Date.now();
+  const verify = 'verify hybrid:12,2,capped --sample 400000 --progress'.split(' ');
+  const lines = String(spawnSync(process.execPath, [`${where}/src/bin.js`, ...verify]).stderr).split('\n').length - 1;
+  same(lines > 0 && lines <= (Date.now() - start) / 1000 + 1, true, `${lines} lines of progress`);
   const program = `import { verify } from ${JSON.stringify(String(pathToFileURL(`${where}/src/index.js`)))};
     await verify('hybrid:12,1', { sample: 1 });`;
   const { status } = spawnSync(process.execPath, ['--input-type=module', '-e', program], { timeout: 30000 });

@@ -213,7 +213,7 @@ class Ports(Pairs):
             said = f"choice {choice}: expected 0..{self.choices(routing) - 1}"
             raise error(C.RT_ERR_CHOICE, f"choice {choice}", said)
         number = self._routing(routing)
-        room = checked(lib.rt_route_choice_hops(byref(self._net), number)) + 1
+        room = checked(lib.rt_route_choice_hops(byref(self._net), number))
         path = (S.Channel * room)()
         hops = checked(
             lib.rt_route_choice(byref(self._net), number, choice, source, destination, path, room)
@@ -235,7 +235,7 @@ class Ports(Pairs):
         return self._many(sources, destinations, self.route, False, errors)
 
     def _many(self, sources: Any, destinations: Any, one: Callable, channels: bool, errors: bool = False) -> list:
-        room = self.longest + 1
+        room = self.longest
         piece = room_for(room)
         path, ends = (S.Channel * room)(), (c_uint32 * piece)()
         ports, vcs = (c_uint16 * (room * piece))(), (c_uint8 * (room * piece))()
