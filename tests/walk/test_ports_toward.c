@@ -241,6 +241,55 @@ static void the_other_function_is_verified_too(void **state)
     assert_int_equal(report.count[0], 254);
 }
 
+/* Round a ring of 11 one way only: of 121 pairs 40 make a sum divisible by 3.  Of these 4 are of
+ * one router, and half of the others are nearer the other way: 18. */
+static int round_port(const struct rt_net *net, struct rt_channel in, uint32_t at,
+                      uint32_t destination, struct rt_channel *out)
+{
+    (void)net;
+    (void)in;
+    *out = (struct rt_channel){at == destination ? RT_PORT_NONE : 0, 0};
+    return 0;
+}
+
+static int round_route(const struct rt_net *net, uint32_t source, uint32_t destination,
+                       struct rt_channel *to, unsigned capacity)
+{
+    struct rt_topo_port_end at = {source, 0};
+    unsigned hops = 0;
+
+    for (; at.node != destination && hops < capacity; hops++) {
+        to[hops] = (struct rt_channel){0, 0};
+        rt_topo_neighbour(net, at.node, 0, &at);
+    }
+    return at.node == destination ? (int)hops : RT_ERR_PATH;
+}
+
+static void the_other_function_takes_the_shortest_way_too(void **state)
+{
+    struct rt_net net = net_of("ring:11");
+    struct rt_walk_ports_test test = functions(&net, path, distance, queue);
+    struct rt_walk_ports_test again = functions(&net, path_again, distance_again, queue_again);
+    struct rt_walk_report report;
+    struct rt_walk_plan plan;
+
+    (void)state;
+    planted = NOTHING;
+    rt_walk_plan_make(&plan, &net, RT_WALK_PLAN_TARGETS, 0, 1);
+    distance_again[0] = 1000; /* its verdict is known without a search */
+    report = together(&test, &again, &plan, plan.pairs);
+    assert_int_equal(report.count[0], 121);
+    assert_int_equal(distance_again[0], 1000);
+    again.route = round_route;
+    again.port = round_port;
+    again.longest = 10;
+    for (uint64_t piece = 5; piece <= plan.pairs; piece += plan.pairs - 5) {
+        report = together(&test, &again, &plan, piece);
+        assert_int_equal(report.count[RT_WALK_PORTS_TOO_LONG], 18);
+        assert_int_equal(report.count[0], 103);
+    }
+}
+
 /* Where routes keep to the routers' way, and both take more hops than need be. */
 static void what_is_not_shortest_fails_together_too(void **state)
 {
@@ -293,14 +342,21 @@ static void each_router_is_asked_once(void **state)
     asked_of("bfly:2,3", 8 * (8 + 8 + 4 + 2)); /* sources are first routers, destinations last */
 }
 
-/* Of another shape each pair is judged alone, and no memory is asked for. */
-static void other_shapes_take_no_memory(void **state)
+/* Each pair is judged alone. */
+static void other_shapes_take_no_memory_and_have_no_routes(void **state)
 {
     struct rt_net net = net_of("tree:3");
-    struct rt_walk_ports_on on = {&net, 1, rt_topo_neighbour};
+    struct rt_walk_ports_test test = {
+        {&net, 1, rt_topo_neighbour}, rt_route_ports, rt_route_port, 1, path, NULL, NULL, 0};
+    struct rt_walk_report report;
+    struct rt_walk_plan plan;
 
     (void)state;
-    assert_int_equal(rt_walk_ports_toward_bytes(&on), 0);
+    assert_int_equal(rt_walk_ports_toward_bytes(&test.on), 0);
+    rt_walk_plan_make(&plan, &net, RT_WALK_PLAN_ALL, 0, 1);
+    report = together(&test, NULL, &plan, plan.pairs);
+    assert_int_equal(report.count[RT_WALK_PORTS_NOT_COMPUTED], 64);
+    assert_int_equal(report.pairs, 64);
 }
 
 int main(void)
@@ -309,9 +365,10 @@ int main(void)
         cmocka_unit_test(each_pair_has_the_verdict_that_it_has_alone),
         cmocka_unit_test(the_way_to_the_destination_before_is_forgotten),
         cmocka_unit_test(the_other_function_is_verified_too),
+        cmocka_unit_test(the_other_function_takes_the_shortest_way_too),
         cmocka_unit_test(what_is_not_shortest_fails_together_too),
         cmocka_unit_test(each_router_is_asked_once),
-        cmocka_unit_test(other_shapes_take_no_memory),
+        cmocka_unit_test(other_shapes_take_no_memory_and_have_no_routes),
     };
 
     return run_all(tests);

@@ -253,7 +253,7 @@ static int verdict_of(const struct rt_walk_ports_toward *t, uint32_t source, uin
     struct rt_walk_ports_result result;
     int hops;
 
-    if (test->distance != NULL && t->distance[router] < allowed)
+    if (test->distance != NULL)
         allowed = t->distance[router];
     hops = test->route(test->on.net, source, destination, test->path, test->longest);
     if (hops < 0 || (uint32_t)hops != t->state[state].hops || (uint32_t)hops > allowed ||
