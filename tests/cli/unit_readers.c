@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* asks: cli/check/graphml.c cli/check/ibnet.c cli/check/gml.c cli/check/json.c cli/check/dot_file.c
- * cli/check/edges.c cli/check/faults.c Each reader stops at the first element after more links than
- * are served: a file of so many would have hundreds of megabytes. */
+ * cli/check/edges.c cli/check/faults.c cli/check/adjlist.c cli/check/anynet.c
+ * Each reader stops at the first element after more links than are served: a file of so many would
+ * have hundreds of megabytes.  Lines of all neighbours of a node may be long, others not. */
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -24,24 +25,49 @@ static const struct {
     {"adjlist", read_adjlist, "a\nb\n"},
 };
 
+/* The longest line of each. */
+static const struct {
+    int (*read)(struct topology *topology, struct lines *lines);
+    const char *line;
+    size_t longest;
+} lengths[] = {
+    {read_edges, "a b", LINE_LENGTH_MAX},
+    {read_adjlist, "a b", LINE_LENGTH_LONG},
+    {read_anynet, "router 0 router 1", LINE_LENGTH_LONG},
+};
+
+static struct topology topology;
+
 /* How a reader ends that has so many links already. */
-static int ends(unsigned reader, uint32_t links)
+static int ends(int (*read)(struct topology *topology, struct lines *lines), const char *text,
+                uint32_t links)
 {
     static struct lines lines;
-    static struct topology topology;
     static const struct topology_asked asked = {.path = "-", .limit = 1 << 20};
-    size_t length = strlen(readers[reader].text);
+    size_t length = strlen(text);
     int fd[2];
 
-    topology = (struct topology){.path = readers[reader].name, .asked = &asked, .links = links};
-    if (pipe(fd) != 0 || write(fd[1], readers[reader].text, length) != (ssize_t)length)
+    topology = (struct topology){.path = "unit", .asked = &asked, .links = links};
+    if (pipe(fd) != 0 || write(fd[1], text, length) != (ssize_t)length)
         return -1;
     close(fd[1]);
     dup2(fd[0], STDIN_FILENO);
     close(fd[0]);
     if (lines_open(&lines, "--topology", "-") != 0)
         return -1;
-    return readers[reader].read(&topology, &lines);
+    return read(&topology, &lines);
+}
+
+/* Does a reader take a line of so many bytes, blanks at its end? */
+static int takes(unsigned reader, size_t bytes)
+{
+    static char text[LINE_LENGTH_LONG + 3];
+    size_t length = strlen(lengths[reader].line);
+
+    memset(text, ' ', bytes);
+    memcpy(text, lengths[reader].line, length);
+    strcpy(text + bytes, "\n");
+    return ends(lengths[reader].read, text, 0) == 0 && topology.bad == 0 && topology.links > 0;
 }
 
 int main(void)
@@ -49,12 +75,18 @@ int main(void)
     int failed = 0;
 
     for (unsigned r = 0; r < sizeof readers / sizeof readers[0]; r++) {
-        int none = ends(r, 0), more = ends(r, LINKS_MAX + 1);
+        int none = ends(readers[r].read, readers[r].text, 0),
+            more = ends(readers[r].read, readers[r].text, LINKS_MAX + 1);
 
         if (none != 0 || more != EXIT_IO)
             fprintf(stderr, "%s: status %d without links, %d with too many\n", readers[r].name,
                     none, more);
         failed |= none != 0 || more != EXIT_IO;
     }
+    for (unsigned r = 0; r < sizeof lengths / sizeof lengths[0]; r++)
+        if (!takes(r, lengths[r].longest) || takes(r, lengths[r].longest + 1)) {
+            fprintf(stderr, "'%s': not at most %zu bytes\n", lengths[r].line, lengths[r].longest);
+            failed = 1;
+        }
     return failed;
 }

@@ -40,7 +40,7 @@ FOUND = 97  # status of what they see
 MOST = 60  # lines that they are asked, the quickest
 SANITIZING = threading.Lock()
 UNITS = {}  # source: program
-STARVED, BOTH = {}, {}  # text of a line of NO_MEMORY: number of its allocations; its answer with memory
+STARVED, BOTH = {}, {}  # text of a line of NO_MEMORY: which of its allocations may fail without a mutant; its answer with memory
 
 
 class Line:
@@ -176,7 +176,7 @@ def build(lines=None):
     compiled('build/mutate_shared', ['-fPIC'], ['-shared', '-Wl,-soname,libcommand.so'], 'libcommand.so')
     subprocess.run(['gcc', '-w', '-O1', '-shared', '-fPIC', 'tests/cli/no_memory.c', '-o', f'{WORK}/no_memory.so'], check=True)
     with open(NO_MEMORY, encoding='ascii') as file:
-        STARVED.update({line: 0 for line in file.read().splitlines() if not line.startswith('#')})
+        STARVED.update({line: None for line in file.read().splitlines() if not line.startswith('#')})
     os.makedirs('build/mutate_shared/bin', exist_ok=True)
     for unit in glob.glob('tests/cli/unit_*.c'):
         with open(unit, encoding='utf-8') as file:
@@ -258,11 +258,11 @@ def starved(numbers):
     """The first of the lines of NO_MEMORY at which this worker's mutant takes memory that it has not got, or ''."""
     here = folder()
     for line in [LINES[number] for number in numbers if LINES[number].text in STARVED]:
-        if STARVED[line.text] == 0:
+        if STARVED[line.text] is None:
             no_memory(line, '', {'NO_MEMORY_COUNT': f'{here}/count'})
-            with open(f'{here}/count', encoding='ascii') as file:
-                STARVED[line.text] = int(file.read())
-        if not all(no_memory(line, f'{here}/mutant.so', {'NO_MEMORY': str(n)}) for n in range(STARVED[line.text])):
+            with open(f'{here}/count', encoding='ascii') as file:  # a failed buffer of stdio's may change the order in /dev/fd/1
+                STARVED[line.text] = [n for n in range(int(file.read())) if no_memory(line, '', {'NO_MEMORY': str(n)})]
+        if not all(no_memory(line, f'{here}/mutant.so', {'NO_MEMORY': str(n)}) for n in STARVED[line.text]):
             return f'no memory: {line.text}'
     return ''
 
