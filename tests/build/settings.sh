@@ -32,6 +32,16 @@ if [ "$(id -u)" = 0 ]; then
     ! someone sh -c ': >/dev/null && : >"$0/probe"' "$place" 2>/dev/null || as() { someone "$@"; }
 fi
 command -v tcc >/dev/null || cc=${CC:-cc}
+if command -v tcc >/dev/null; then
+    compiled() { printf '%s\n' "$@" | xargs -I '{}' tcc -std=c11 -D_POSIX_C_SOURCE=200809L -Iinclude -Itests -c '{}' -o "$work/test.o" 2>"$work/found"; }
+    compiled tests/*/test_*.c
+    tap_result $? "tcc compiles every test" "$(cat "$work/found")"
+    sed 's/MOST + 1/n/; s/^#define MOST/static const uint64_t n = 2;\n&/' tests/load/test_load_pattern.c >"$work/fault.c"
+    ! compiled "$work/fault.c"
+    tap_result $? "planted and rejected: a variable as another's initial value"
+else
+    tap_skip "tcc compiles every test" "tcc is missing"
+fi
 holds() { # holds COMPILER CFLAGS [TEST...]: in the place; all tests of `make test` unless said
     compiler=$1 flags=$2
     shift 2

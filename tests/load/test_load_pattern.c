@@ -99,16 +99,17 @@ static void what_does_not_fit_is_told(void **state)
     assert_int_equal(p.digits, 8);
 }
 
+#define MOST (UINT64_MAX / 9)
+
 static void messages_are_counted(void **state)
 {
-    static const uint64_t most = UINT64_MAX / 9;
     static const struct {
         uint8_t kind;
         uint64_t a, count;
     } row[] = {
         {RT_LOAD_HOTSPOT, 0, 8},          {RT_LOAD_ALLTOALL, 0, 72},
         {RT_LOAD_PERMUTATIONS, 3, 27},    {RT_LOAD_RANDOM, 5, 45},
-        {RT_LOAD_RANDOM, most, most * 9}, {RT_LOAD_RANDOM, most + 1, UINT64_MAX},
+        {RT_LOAD_RANDOM, MOST, MOST * 9}, {RT_LOAD_RANDOM, MOST + 1, UINT64_MAX},
         {RT_LOAD_TORNADO, 5, 9},
     };
 
