@@ -15,6 +15,7 @@
 //! [`sys`] has the C functions as they are.
 #![no_std]
 #![warn(missing_docs)]
+#![allow(clippy::result_large_err)] // an error holds its words: there is no heap to put them on
 
 #[cfg(feature = "shapes")]
 extern crate alloc;

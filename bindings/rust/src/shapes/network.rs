@@ -129,6 +129,8 @@ impl<'a> From<&'a Vec<(u64, u64)>> for Traffic<'a> {
     }
 }
 
+type Messages<'a> = Cow<'a, [(u64, u64)]>;
+
 impl<'a> Traffic<'a> {
     /// The error that this network does not take it, and what it does.
     pub(super) fn refused<T>(self, net: &sys::rt_net, expected: &str) -> Result<T, Error> {
@@ -142,7 +144,7 @@ impl<'a> Traffic<'a> {
     }
 
     /// Its messages; `None`: each processor sends to each other.
-    pub(super) fn messages(self, net: &sys::rt_net) -> Result<Option<Cow<'a, [(u64, u64)]>>, Error> {
+    pub(super) fn messages(self, net: &sys::rt_net) -> Result<Option<Messages<'a>>, Error> {
         Ok(match self {
             Traffic::All => None,
             Traffic::Pairs(pairs) => Some(Cow::Borrowed(pairs)),
