@@ -168,13 +168,17 @@ static int keep(const struct worst *w)
     return 0;
 }
 
+/* Words of all tables. */
+static uint64_t steps_of(const struct worst *w)
+{
+    return w->count <= UINT16_MAX ? (uint64_t)w->count * w->count * w->channels : UINT64_MAX;
+}
+
 uint64_t ecmp_worst_steps(struct traffic *traffic)
 {
     struct worst w = {.traffic = traffic};
-    uint64_t steps = UINT64_MAX;
+    uint64_t steps = open_worst(&w) == 0 ? steps_of(&w) : UINT64_MAX;
 
-    if (open_worst(&w) == 0 && w.count <= UINT16_MAX)
-        steps = (uint64_t)w.count * w.count * w.channels;
     close_worst(&w);
     return steps;
 }
@@ -182,15 +186,13 @@ uint64_t ecmp_worst_steps(struct traffic *traffic)
 int ecmp_worst(struct traffic *traffic)
 {
     struct worst w = {.traffic = traffic};
-    uint64_t steps = ecmp_worst_steps(traffic);
-    int status;
+    int status = open_worst(&w);
 
-    if (steps > ECMP_WORST_STEPS_MAX)
-        return complain(EXIT_USAGE,
-                        "option --traffic 'worst': by ecmp each of the links has a table of all "
-                        "pairs of routers, %" PRIu64 " words in all: expected at most %d",
-                        steps, ECMP_WORST_STEPS_MAX);
-    status = open_worst(&w);
+    if (status == 0 && steps_of(&w) > ECMP_WORST_STEPS_MAX)
+        status = complain(EXIT_USAGE,
+                          "option --traffic 'worst': by ecmp each of the links has a table of all "
+                          "pairs of routers, %" PRIu64 " words in all: expected at most %d",
+                          steps_of(&w), ECMP_WORST_STEPS_MAX);
     if (status == 0 && w.channels > 0)
         status = search(&w);
     if (status == 0 && !w.apart && !interrupted() && w.channels > 0)

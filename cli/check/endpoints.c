@@ -61,7 +61,7 @@ int read_endpoints(struct topology *topology, const char *from)
 {
     static struct lines lines;
     uint64_t bad = 0;
-    int status = 0;
+    int status;
 
     if (strcmp(from, "leaves") == 0)
         return take_leaves(topology);
