@@ -21,11 +21,11 @@ if ! { $cc -w -shared -fPIC tests/cli/no_memory.c -o "$work/no_memory.so" && $cc
 fi
 
 grep -v '^#' tests/cli/no_memory.txt >"$work/lines"
-env LD_PRELOAD="$PWD/$work/no_memory.so" "$work/driver" build/routeseq "$work" $stride <"$work/lines" >"$work/said" 2>&1
+env LD_PRELOAD="$work/no_memory.so" "$work/driver" build/routeseq "$work" $stride <"$work/lines" >"$work/said" 2>&1
 tap_result $? "the driver ends" "$(cat "$work/said")"
 awk -v all="$(wc -l <"$work/lines")" '/^  / { bad = 1 } /^[0-9]/ { lines++; if ($1 == 0) bad = 1 } END { exit bad || lines != all }' "$work/said"
 tap_result $? "$(wc -l <"$work/lines") command lines, each allocation: the same output, or status 3" "$(cat "$work/said")"
-echo x | env LD_PRELOAD="$PWD/$work/no_memory.so" "$work/driver" "$work/fault" "$work" 1 >"$work/said" 2>&1
+echo x | env LD_PRELOAD="$work/no_memory.so" "$work/driver" "$work/fault" "$work" 1 >"$work/said" 2>&1
 grep -q 'allocation 0 of' "$work/said"
 tap_result $? "rejected: a program that does not ask whether it got memory" "$(cat "$work/said")"
 tap_end
