@@ -358,7 +358,7 @@ class Ports(Pairs):
     ) -> dict[tuple[int, int], Union[int, Fraction]]:
         """How many routes take each link, {(router, output port): routes}; arguments as in `load`,
         by a routing that draws the mean, a fraction."""
-        ports = max(checked(lib.rt_topo_ports_most(byref(self._net))), 1)
+        ports = checked(lib.rt_topo_ports_most(byref(self._net)))
         sends = (c_uint64 * (self.routers * ports))()
         told, _ = self._loaded(messages, routing, None, jobs, sends)
         end, loads = S.TopoPortEnd(), {}

@@ -189,6 +189,8 @@ class Networks(unittest.TestCase):
             (lambda: Net("benes:2").choice("valiant", 0, 0, 1), NetError, "routing 'valiant': benes:2 has no such routing: expected minimal"),
             (lambda: Net("torus:4,4").load(vcs=3), ArgumentError, "vcs 3: expected 1..2, which the routes need"),
             (lambda: Net("torus:4,4").load_sample(0), ArgumentError, "a sample of 0 pairs: expected 1..1000000000000"),
+            (lambda: Net("torus:4,4").load(vcs=0), ArgumentError, "vcs 0: expected 1..2, which the routes need"),
+            (lambda: Net("torus:4,4").load(vcs=3), ArgumentError, "vcs 3: expected 1..2, which the routes need"),
             (lambda: Net("mesh:1").load_sample(5), ArgumentError, "a sample of mesh:1: there is one processor, and no pair to draw"),
             (lambda: Net("mesh:4,4").load(ties="even"), ArgumentError, "ties 'even': mesh:4,4 is not served: expected ring, torus or tofu"),
             (lambda: Net("torus:4,4").load("worst", "ecmp"), ArgumentError, "routing 'ecmp': expected neither vcs nor ties='even' nor the pattern 'worst'"),
@@ -448,9 +450,9 @@ class Shapes(unittest.TestCase):
                     self.assertAlmostEqual(float(getattr(load, key)), keys[key], 6, (text, options, key))
                 else:
                     self.assertEqual(getattr(load, key), keys[key], (text, options, key))
-        for text in ("torus:8,8", "dragonfly:2,4,2"):
-            keys = json.loads("\n".join(command("load", text, "--sample", "500", "--seed", "7", "--json")))
-            for key, value in Net(text).load_sample(500, 7)._asdict().items():
+        for text, pairs in (("torus:8,8", 500), ("dragonfly:2,4,2", 500), ("hypercube:1", 1), ("torus:8,8", 1)):
+            keys = json.loads("\n".join(command("load", text, "--sample", str(pairs), "--seed", "7", "--json")))
+            for key, value in Net(text).load_sample(pairs, 7)._asdict().items():
                 if isinstance(value, float):
                     self.assertAlmostEqual(value, keys[key], 6, (text, key))
                 else:
