@@ -406,6 +406,7 @@ await claim('errors are exceptions with the words of the library and the command
   same(await code(() => routeseq.compute('hybrid:12,1', 768, 1)), 'RT_ERR_SRC', 'code of no processor');
   await refused("'tors--x:4'", () => routeseq.info('tors--x:4')); // no option: it stays as it is
   await refused('it has no unit', () => routeseq.gate('slimfly:1,5'));
+  await refused("destination 'FCFF': no processor of hybrid:12,1", () => routeseq.compute('hybrid:12,1', 0, Uint8Array.of(0xfc, 0xff)));
   await refused("source '01': a location of hybrid:12,1 has 2 bytes", () => routeseq.compute('hybrid:12,1', Uint8Array.of(1), 2));
 });
 
@@ -437,6 +438,7 @@ await claim('an error has the name that the library gives it, wherever it comes 
     ['torus:4,4', 16, 1, 'RT_ERR_SRC'],
     ['tree:4', 0, 16n, 'RT_ERR_DST'],
     ['clock', 0, '@0000', 'RT_ERR_DST'],
+    ['hybrid:12,1', '@0000', 768, 'RT_ERR_DST'],
     ['hybrid:12,1', '@ZZ', 1, 'RT_ERR_SRC'],
   ];
   const code = (ask) => ask().then(() => 'nothing', (error) => error.code);
@@ -449,6 +451,7 @@ await claim('an error has the name that the library gives it, wherever it comes 
   same(await code(() => routeseq.routes('hybrid:13,1', [[0, 1]])), 'RT_ERR_LEAF');
   same(await code(() => routeseq.walk('torus:4,4', 0, 5, { sq: 1 })), 'USAGE');
   same(await code(() => routeseq.route('torus:4,4', 0, 5, { dead: 'r1' })), 'FALSE');
+  same(await code(() => routeseq.load('tree:6', { messages: '@absent' })), 'IO');
   same((await routeseq.routes('torus:4,4', [[0, 5]], { dead: 'r1' }))[0].code, 'FALSE');
   same(JSON.stringify((await routeseq.explain('torus:4,4', 0, 5)).route), '[1,3]');
   same((await routeseq.walk('hybrid:12,1', 0, 700)).hops.every(({ swallowed }) => typeof swallowed === 'boolean'), true);
@@ -490,6 +493,8 @@ await claim('what is no processor, network, list or number is refused, by value 
     await refused('expected a whole number, 0 to 16777216', () => routeseq.sites(torus, it));
     await refused('expected a whole number, 0 to 3', () => routeseq.paths(net, 0, 5, [it]));
   }
+  await refused("most '\\x1F': expected", () => routeseq.sites(torus, '\x1f'));
+  same((await routeseq.sites('tree:2')).join(), '4,5,6,7', 'nodes of processors');
   await refused("destination '768': expected a processor index 0..767", () => routeseq.paths(net, 0, 768, [0]));
   await refused("directions '5': expected a list", () => routeseq.paths(net, 0, 5, 5));
   await refused("dead 'c12': expected a list of names", () => routeseq.paths(net, 0, 5, [0], 'c12'));

@@ -20,6 +20,7 @@ from .patterns import messages_of
 Messages = Union[str, Iterable[tuple[int, int]], None]
 
 _DRAWN = 10**12  # pairs of a sample
+_BEYOND = 1e300  # rt_load_interval: no limit is known
 _ROUTINGS = ("minimal", "valiant", "up-random")  # by enum rt_routing
 _UNKNOWN = (1 << 64) - 1  # GRAPH_UNKNOWN
 _INFO = (
@@ -116,7 +117,8 @@ class PortsSample(NamedTuple):
     vcs: int
     pattern: str
     mean_low: float
-    mean_high: float
+    mean_high: Optional[float]
+    """None: of one pair no limit is known"""
     hot_link_low: float
     hot_link_high: float
     throughput_low: float
@@ -347,10 +349,11 @@ class Ports(Pairs):
         asked = PortsAsked(None, 0, 0, self._merged(vcs, "minimal"), 0, pairs, seed)
         told, _ = load_ports(self, asked, jobs)
         hot, low, high = told.hottest
+        mean, mean_low, mean_high = told.mean
         return PortsSample(
-            n, self.routers, n * (n - 1), told.mean[0], hot, (n - 1) / hot if hot else None, True if told.cycle else None,
-            told.vcs, "uniform", *told.mean[1:], low, high, (n - 1) / high, (n - 1) / low if low > 0 else None, pairs,
-            "one_way" if told.one_sided else None,
+            n, self.routers, n * (n - 1), mean, hot, (n - 1) / hot if hot else None, True if told.cycle else None,
+            told.vcs, "uniform", mean_low, mean_high if mean_high < _BEYOND else None, low, high, (n - 1) / high,
+            (n - 1) / low if low > 0 else None, pairs, "one_way" if told.one_sided else None,
         )  # fmt: skip
 
     def link_loads(

@@ -468,6 +468,7 @@ class Shapes(unittest.TestCase):
             self.assertEqual(len(loads), len(command("graph", "--format", "edges", text)), text)
             self.assertEqual(max(loads.values()), net.load().hot_link, text)
         self.assertEqual(sum(Net("ring:8").link_loads([(0, 3)]).values()), 3)
+        self.assertEqual(Net("mesh:1").link_loads(), {})
 
     def test_a_wrong_path_through_routers_is_named(self):
         torus = Net("torus:4,4")
