@@ -368,7 +368,8 @@ def gives_back_less(source, row, what, line):
 
 def any_chunk(_, __, what, line):
     """How many things a thread takes at a time; what is counted is the same, as cli.sh, rings.sh, sim.sh, load_ways.sh and others try with 1 to 7 threads."""
-    return bool(re.fullmatch(r'work\.chunk = \d+;.*', line)) and grown(what) is not None
+    alone = re.fullmatch(r'work\.chunk = \d+;.*', line) or (re.search(r'\.chunk = (\d+),', line) and len(re.findall(r'\b\d+\b', line)) == 1)
+    return bool(alone) and grown(what) is not None
 
 
 def of_no_route(source, row, what, line):
@@ -376,6 +377,11 @@ def of_no_route(source, row, what, line):
     if what != 'statement left out' or not re.fullmatch(r'(\w+->)*lacks = RT_ERR_LINK;.*', line):
         return False
     return bool(re.search(r'neighbour\(', text_of(source).split('\n')[row - 2]))
+
+
+def of_no_doubt(_, __, what, line):
+    """An error that asks to be reported is not noted: `verify` and `check` find that no route of ours has one."""
+    return what == 'statement left out' and bool(re.fullmatch(r'(\w+->)*lacks = DOUBT_[A-Z]+;', line))
 
 
 def after(source, row):
@@ -464,7 +470,10 @@ def written_first(source, row, what, line):
 
 
 def grows_anyway(source, row, what, line):
-    """Room that grows until it is enough begins smaller, or grows by less at a time."""
+    """Room that grows until it is enough begins smaller, grows by less at a time, or until there is more than enough."""
+    room = re.fullmatch(r'while \([^<>&|]+(?:->[^<>&|]+)* > ([\w.]+(?:->[\w.]+)*)\)', line) if what == '`>` to `>=`' else None
+    if room:  # one more than is needed
+        return re.match(rf'\s*if \(ROOM_FOR_ONE\(.*, {re.escape(room[1])}\) != 0\)$', text_of(source).split('\n')[row]) is not None
     found = re.fullmatch(r'`(\d+)` to `(\d+)`', what)
     if not found or int(found[2]) < 1 or len(re.findall(rf'\b{found[1]}\b', line)) != 1:
         return False
@@ -479,7 +488,7 @@ def end_of_destination(_, __, what, line):
 
 RULES = [asked_whether, sign_alone, memory_back, more_memory, fewer_given_back, longer_array, wide_enough, whole_flag, other_middle, first_room, no_common_bits,
          one_is_sorted, how_near, progress_alone, any_hash, counted_above, same_either_way]
-RULES += [truth_given, size_of_one, gives_back_less, any_chunk, of_no_route, look_alone, estimate, none_left, jumps_past, any_jobs, sign_kept, list_ends, written_first, grows_anyway, end_of_destination]
+RULES += [truth_given, size_of_one, gives_back_less, any_chunk, of_no_route, look_alone, estimate, none_left, jumps_past, any_jobs, sign_kept, list_ends, written_first, grows_anyway, of_no_doubt, end_of_destination]
 
 
 def rule(source, row, what, line):
@@ -525,6 +534,7 @@ EXAMPLES = [
      ('cli/ports/ports_verify.c', '`<` to `<=`', 'for (unsigned job = 0; job < v->jobs; job++) {')),
     (any_chunk, ('cli/ports/ports_load_choice.c', '`16` to `17`', 'work.chunk = 16; /* each takes memory anew */'), ('cli/ports/ports_load_choice.c', '`16` to `15`', 'work.chunk = 16; /* each takes memory anew */')),
     (of_no_route, ('cli/ports/ports_load_follow.c', 'statement left out', 'job->lacks = RT_ERR_LINK;'), ('cli/ports/ports_load_climb.c', 'statement left out', 'c->job->lacks = RT_ERR_LINK; /* draws that are not one a level */')),
+    (of_no_doubt, ('cli/graph/faults_pairs.c', 'statement left out', 'job->lacks = DOUBT_UNJOINED;'), ('cli/graph/faults_repair.c', 'statement left out', 'm->sends[m->channel[i]] += pairs;')),
     (look_alone, ('cli/transit/transit_sim.c', '`<` to `>=`', 'for (uint64_t j = 0; j < asked->jobs; j++) {'),
      ('cli/transit/transit_sim.c', '`+` to `-`', 'work.chunk = 1 + CHUNK / asked->job->sim.processors;')),
     (estimate, ('cli/graph/rows.c', '`1` to `2`', 'uint64_t bytes = (nodes + 1) * sizeof *rows->first + (room + 1) * sizeof *rows->to +'),
