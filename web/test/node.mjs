@@ -664,6 +664,7 @@ await claim("the model's success, and the neighbours of a router, are the comman
     for (const [level, share] of Object.entries(ours.levels))
       same(Math.abs(share - its[`success_${level}_model`]) < 1e-6, true, `${net}, level ${level}: ${share}`);
   }
+  same((await routeseq.success('hybrid:12,1', 0)).success, 1, 'the share of no messages');
   await refused('expected a number 0 to 1', () => routeseq.success('hybrid:12,1', 2));
   await refused('expected a Transit network', () => routeseq.success('torus:4,4', 1));
   await refused("router '99': expected a whole number, 0 to 15", () => routeseq.neighbours('torus:4,4', 99));

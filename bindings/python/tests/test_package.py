@@ -148,6 +148,7 @@ class Networks(unittest.TestCase):
             (lambda: NET.decode(SRC, b""), PathError, "RT_ERR_SEQ"),
             (lambda: Net("multicube:3,3").legs(0, 9), ProcessorError, "RT_ERR_DST"),
             (lambda: Net("multicube:3,3").next(0, 2), PathError, "RT_ERR_LINK"),
+            (lambda: Net("multicube:3,3").next(9, 0), ProcessorError, "RT_ERR_INDEX"),
             (lambda: Net("clock").longest, NetError, "RT_ERR_FAMILY"),
             (lambda: Net("tree:3").route(8, 0), ProcessorError, "RT_ERR_SRC"),
             (lambda: Net.of("full", 2, 3), NetError, "RT_ERR_UNUSED"),
@@ -450,9 +451,9 @@ class Shapes(unittest.TestCase):
                     self.assertAlmostEqual(float(getattr(load, key)), keys[key], 6, (text, options, key))
                 else:
                     self.assertEqual(getattr(load, key), keys[key], (text, options, key))
-        for text, pairs in (("torus:8,8", 500), ("dragonfly:2,4,2", 500), ("hypercube:1", 1), ("torus:8,8", 1)):
-            keys = json.loads("\n".join(command("load", text, "--sample", str(pairs), "--seed", "7", "--json")))
-            for key, value in Net(text).load_sample(pairs, 7)._asdict().items():
+        for text, pairs, seed in (("torus:8,8", 500, 7), ("dragonfly:2,4,2", 500, 7), ("hypercube:1", 1, 7), ("torus:8,8", 1, 7), ("kntree:8,2", 1, 8)):
+            keys = json.loads("\n".join(command("load", text, "--sample", str(pairs), "--seed", str(seed), "--json")))
+            for key, value in Net(text).load_sample(pairs, seed)._asdict().items():
                 if isinstance(value, float):
                     self.assertAlmostEqual(value, keys[key], 6, (text, key))
                 else:
