@@ -77,12 +77,12 @@ static void read_run(struct part_file *file, struct run *run)
         file->status = complain(EXIT_IO, "merge: out of memory");
 }
 
-/* Which part it is, and what it did of `all` things. */
-static void read_place(struct part_file *file, struct run *run, uint64_t all, uint64_t grain,
-                       uint64_t *first, uint64_t *end)
+/* Which part it is, and what it did of `all` things: all its lines after those of the run. */
+static void read_rest(struct part_file *file, struct run *run, uint64_t all, uint64_t grain)
 {
     char from[PART_PLACE_MAX], to[PART_PLACE_MAX], why[2 * WHY_MAX];
-    struct part part = {1, 1};
+    struct part part;
+    uint64_t first, end;
     const char *text;
 
     file->header = NULL;
@@ -103,18 +103,20 @@ static void read_place(struct part_file *file, struct run *run, uint64_t all, ui
                          part.of, run->part[part.number - 1]);
     else if (part.number <= run->files)
         run->part[part.number - 1] = file->path;
-    part_range(&part, all, grain, first, end);
+    part_range(&part, all, grain, &first, &end);
     snprintf(why, sizeof why, "as part %" PRIu64 "/%" PRIu64 " of %" PRIu64 " %s", part.number,
              part.of, all, run->hooks->things);
-    part_bounds(*first, *end, from, to);
+    part_bounds(first, end, from, to);
     part_file_same(file, "first", from, why);
     part_file_same(file, "last", to, why);
+    if (file->status == 0)
+        run->hooks->counts(file, run->sums, first, end);
 }
 
 static int read_part(struct run *run, const char *path)
 {
     struct part_file file;
-    uint64_t all = 0, grain = 1, first = 0, end = 0;
+    uint64_t all, grain = 1;
 
     part_file_open(&file, path, &run->header);
     if (run->header.path == NULL)
@@ -123,9 +125,7 @@ static int read_part(struct run *run, const char *path)
     if (file.status == 0)
         run->hooks->options(&file, &run->call, run->sums, &all, &grain);
     if (file.status == 0)
-        read_place(&file, run, all, grain, &first, &end);
-    if (file.status == 0)
-        run->hooks->counts(&file, run->sums, first, end);
+        read_rest(&file, run, all, grain);
     part_file_end(&file);
     part_file_close(&file);
     return file.status;

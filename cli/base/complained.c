@@ -39,7 +39,7 @@ int complain_hears(const char *text)
     if (!keeps && first[0] == '\0')
         first_code = code;
     if (to[0] == '\0')
-        snprintf(to, sizeof first, "%.*s", (int)sizeof first - 1, text);
+        snprintf(to, sizeof first, "%s", text);
     if (!keeps)
         code = 0;
     return keeps;

@@ -34,16 +34,11 @@ static unsigned long last_line(const char *text, size_t size)
 }
 
 /* Part files before this format began with `routeseq<TAB>VERSION`, perhaps after comments. */
-static int is_older(const char *text, size_t size)
+static int is_older(const char *text)
 {
-    while (size > 0 && *text == '#') {
-        const char *end = memchr(text, '\n', size);
-        size_t length = end != NULL ? (size_t)(end + 1 - text) : size;
-
-        text += length;
-        size -= length;
-    }
-    return size >= 9 && memcmp(text, "routeseq\t", 9) == 0;
+    for (; *text == '#'; text += *text == '\n')
+        text += strcspn(text, "\n");
+    return strncmp(text, "routeseq\t", strlen("routeseq\t")) == 0;
 }
 
 static void check_first_line(struct part_file *file, size_t size)
@@ -54,7 +49,7 @@ static void check_first_line(struct part_file *file, size_t size)
     file->line = 1;
     if (size >= length && memcmp(file->text, format, length) == 0)
         return;
-    if (is_older(file->text, size))
+    if (is_older(file->text))
         part_file_refuse(file, "made by an older version; run the parts again");
     else
         part_file_refuse(file, "not a part of verify or load: expected '%s'", PART_FORMAT);
@@ -63,11 +58,11 @@ static void check_first_line(struct part_file *file, size_t size)
 /* The last line has the check of all lines before it; file->end becomes where it begins. */
 static void check_sum(struct part_file *file, size_t size)
 {
-    const char *last = file->text + (size < CHECK_LENGTH ? 0 : size - CHECK_LENGTH);
+    const char *last = file->text + size - CHECK_LENGTH; /* the first line is longer */
     char expected[CHECK_LENGTH + 1];
 
     file->line = last_line(file->text, size);
-    if (size < CHECK_LENGTH || last[-1] != '\n' || memcmp(last, "check ", 6) != 0 ||
+    if (last[-1] != '\n' || strncmp(last, "check ", strlen("check ")) != 0 ||
         last[CHECK_LENGTH - 1] != '\n') {
         part_file_refuse(file, "not complete: expected 'check' and eight hexadecimal digits as "
                                "the last line");
@@ -117,26 +112,22 @@ int part_file_take(struct part_file *file, const char *path, char *text, size_t 
 /* Reads the whole file, and adds a zero; 0, or EXIT_... after saying why. */
 static int read_all(FILE *from, const char *path, char **text, size_t *size)
 {
-    size_t room = 0;
-
     *text = NULL;
     *size = 0;
-    do {
-        char *more;
+    for (size_t room = 1 << 16;; room *= 2) {
+        char *more = realloc(*text, room);
 
-        if (*size + 1 >= room) {
-            room = room == 0 ? 1 << 16 : 2 * room;
-            more = realloc(*text, room);
-            if (more == NULL)
-                return complain(EXIT_IO, "merge: out of memory");
-            *text = more;
-        }
+        if (more == NULL)
+            return complain(EXIT_IO, "merge: out of memory");
+        *text = more;
         *size += fread(*text + *size, 1, room - 1 - *size, from);
         if (ferror(from))
             return complain(EXIT_IO, "%s: reading failed: %s", path, strerror(errno));
         if (*size > PART_FILE_MAX)
             return complain(EXIT_USAGE, "%s: longer than any part of verify or load", path);
-    } while (!feof(from));
+        if (feof(from))
+            break;
+    }
     (*text)[*size] = '\0';
     return 0;
 }
@@ -165,7 +156,6 @@ int part_file_open(struct part_file *file, const char *path, struct part_header 
 void part_file_close(struct part_file *file)
 {
     free(file->text);
-    file->text = NULL;
 }
 
 /* All parts of a run begin with the same lines. */

@@ -6,6 +6,7 @@
 
 #include "ring_load.h"
 #include "../base/decimal.h"
+#include "../base/heap.h"
 #include "../parts/part_file.h"
 #include "../print/report.h"
 
@@ -21,7 +22,6 @@ struct sums {
     struct rt_load_ring_counters part; /* of the one being read */
     struct claim *claim;               /* of each edge one */
     size_t claims, room;
-    int open;
 };
 
 /* What one part says of all its paths. */
@@ -79,37 +79,19 @@ static int doubt(const struct ring_report *r, uint32_t from, uint32_t to)
 /* Notes where an edge stands that no line before it had. */
 static void note(struct sums *sums, struct part_file *file, int turn, uint64_t entry, uint64_t to)
 {
-    if (sums->claims == sums->room) {
-        size_t room = sums->room == 0 ? 1024 : 2 * sums->room;
-        struct claim *more = realloc(sums->claim, room * sizeof *more);
-
-        if (more == NULL) {
-            file->status = complain(EXIT_IO, "merge: out of memory");
-            return;
-        }
-        sums->claim = more;
-        sums->room = room;
-    }
-    sums->claim[sums->claims++] =
-        (struct claim){file->path, file->line, turn != 0, (uint32_t)entry, (uint32_t)to};
+    file->status = ROOM_FOR_ONE(sums->claim, sums->claims, sums->room);
+    if (file->status == 0)
+        sums->claim[sums->claims++] =
+            (struct claim){file->path, file->line, turn != 0, (uint32_t)entry, (uint32_t)to};
 }
 
 static int open_sums(struct sums *sums, const struct call *call)
 {
     struct ring_report *r = &sums->report;
-    size_t links;
     int status = ring_load_open(r, call);
 
-    sums->open = 1;
     r->doubt = doubt;
-    if (status == 0)
-        status = ring_counters_open(&sums->part, &r->traffic);
-    if (status != 0)
-        return status;
-    links = (size_t)r->traffic.table.nodes * r->traffic.table.links;
-    memset(r->lock.queues.reach, 0, links * r->lock.queues.words * sizeof(uint64_t));
-    memset(r->lock.queues.onto, 0, links * sizeof(uint64_t));
-    return 0;
+    return status == 0 ? ring_counters_open(&sums->part, &r->traffic) : status;
 }
 
 static void read_asked(struct part_file *file, const struct call *call, void *context,
@@ -124,7 +106,7 @@ static void read_asked(struct part_file *file, const struct call *call, void *co
     if (file->status == 0 && (rt_topo_processors(call->net) > RING_ALL_MAX ||
                               (uint64_t)rings.nodes * rings.links > RING_LINKS_MAX))
         part_file_refuse(file, "load of this network is too large for parts");
-    if (file->status == 0 && !sums->open)
+    if (file->status == 0 && sums->part.sends == NULL)
         file->status = open_sums(sums, call);
     if (file->status == 0)
         *all = sums->report.traffic.traffic.processors;
@@ -211,30 +193,28 @@ static void read_edges(struct part_file *file, struct sums *sums, int turn, uint
 {
     const struct rt_topo_ring_table *table = &sums->report.traffic.table;
     const char *key = turn ? "turn" : "reach";
-    uint64_t links = (uint64_t)table->nodes * table->links, two[2], last[2] = {0, 0};
+    uint64_t links = (uint64_t)table->nodes * table->links, two[2], least = 0;
     uint64_t edges = part_file_number(file, turn ? "turns" : "reaches", 0, PART_FILE_MAX);
 
     for (uint64_t i = 0; i < edges && file->status == 0; i++) {
         const char *text = part_file_text(file, key);
-        uint64_t *word;
+        uint64_t at;
 
         if (file->status != 0)
             return;
         if (part_numbers(text, two, 2) != 0 || two[0] >= links ||
-            !taken(sums, turn, two[0], two[1]) ||
-            (i > 0 && (two[0] < last[0] || (two[0] == last[0] && two[1] <= last[1])))) {
+            !taken(sums, turn, two[0], two[1]) || two[0] * words * 64 + two[1] < least) {
             part_file_refuse(file,
                              "%s %.60s: expected a link and %s that packets of this part take; "
                              "ascending",
                              key, text, turn ? "the next one" : "hops round its ring");
             return;
         }
-        word = &row[two[0] * words + two[1] / 64];
-        if ((*word >> two[1] % 64 & 1) == 0)
+        at = two[0] * words * 64 + two[1];
+        if ((row[at / 64] >> at % 64 & 1) == 0)
             note(sums, file, turn, two[0], two[1]);
-        *word |= UINT64_C(1) << two[1] % 64;
-        last[0] = two[0];
-        last[1] = two[1];
+        row[at / 64] |= UINT64_C(1) << at % 64;
+        least = at + 1;
     }
 }
 
@@ -249,15 +229,30 @@ static void read_counts(struct part_file *file, void *context, uint64_t first, u
 
     memset(&s, 0, sizeof s);
     read_totals(file, r, end - first, &s);
-    list = (struct list){"rings", "ring", "a path", sums->part.visits, table->rings, s.entries,
-                         s.paths, NULL,   NULL};
+    list = (struct list){.keys = "rings",
+                         .key = "ring",
+                         .what = "a path",
+                         .count = sums->part.visits,
+                         .things = table->rings,
+                         .sum = s.entries,
+                         .most = s.paths};
     read_counts_of(file, &list);
-    list = (struct list){
-        "links", "link", "its ring",        sums->part.sends, (size_t)table->nodes * table->links,
-        s.hops,  0,      sums->part.visits, table->ring};
+    list = (struct list){.keys = "links",
+                         .key = "link",
+                         .what = "its ring",
+                         .count = sums->part.sends,
+                         .things = (size_t)table->nodes * table->links,
+                         .sum = s.hops,
+                         .visits = sums->part.visits,
+                         .ring = table->ring};
     read_counts_of(file, &list);
-    list = (struct list){"nodes",   "node", "the part", sums->part.queue, table->nodes, s.entries,
-                         s.entries, NULL,   NULL};
+    list = (struct list){.keys = "nodes",
+                         .key = "node",
+                         .what = "the part",
+                         .count = sums->part.queue,
+                         .things = table->nodes,
+                         .sum = s.entries,
+                         .most = s.entries};
     read_counts_of(file, &list);
     read_edges(file, sums, 0, queues->reach, queues->words);
     read_edges(file, sums, 1, queues->onto, 1);

@@ -56,15 +56,12 @@ static uint64_t bits(const char *key, const uint64_t *row, size_t rows, uint32_t
     uint64_t set = 0;
 
     for (size_t i = 0; i < rows * words; i++)
-        for (unsigned bit = 0; row[i] >> bit != 0; bit++) {
+        for (unsigned bit = 0; bit < 64 && row[i] >> bit != 0; bit++)
             if ((row[i] >> bit & 1) != 0) {
                 set++;
                 if (key != NULL)
                     print_two(key, i / words, i % words * 64 + bit);
             }
-            if (bit == 63)
-                break;
-        }
     return set;
 }
 

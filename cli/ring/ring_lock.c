@@ -29,8 +29,8 @@ int ring_lock_open(struct ring_lock *lock, struct ring_traffic *t)
 
     memset(lock, 0, sizeof *lock);
     queues->words = (sizes->kind[sizes->kinds - 1].size + 63) / 64;
-    queues->reach = malloc(links * queues->words * sizeof *queues->reach);
-    queues->onto = malloc(links * sizeof *queues->onto);
+    queues->reach = calloc(links * queues->words, sizeof *queues->reach);
+    queues->onto = calloc(links, sizeof *queues->onto);
     queues->order = malloc(2 * links * sizeof *queues->order);
     queues->stack = malloc(2 * links * sizeof *queues->stack);
     queues->from = malloc(2 * links * sizeof *queues->from);

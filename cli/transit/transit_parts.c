@@ -22,7 +22,7 @@ struct visit {
 
 static void one(const struct visit *visit, const char *key, uint64_t *value)
 {
-    char whole[64];
+    char whole[WHY_MAX];
 
     snprintf(whole, sizeof whole, "%" PRIu64 ".%s", visit->load, key);
     if (visit->file != NULL)
@@ -33,7 +33,7 @@ static void one(const struct visit *visit, const char *key, uint64_t *value)
 
 static void list(const struct visit *visit, const char *key, uint64_t *value, unsigned n)
 {
-    char whole[48];
+    char whole[WHY_MAX];
 
     for (unsigned i = 0; i < n; i++) {
         snprintf(whole, sizeof whole, "%s_%u", key, i);
@@ -57,8 +57,7 @@ static int are_sums(const struct rt_load_sums *sum)
 
     return sum->trials <= sum->of && sum->of <= SUM_MOST && sum->part <= SUM_MOST &&
            of * of <= n * of2 * near && of2 <= of * of * near && part * part <= n * part2 * near &&
-           part2 <= part * part * near && both <= of * part * near &&
-           both * both <= of2 * part2 * near;
+           part2 <= part * part * near && both * both <= of2 * part2 * near;
 }
 
 /* What a sum is of: a share of `of`, or for each of `of` at least 1, or any number. */

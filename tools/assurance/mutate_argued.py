@@ -209,11 +209,10 @@ def first_room(source, row, what, line):
     found = re.fullmatch(r'`(\d+)` to `(\d+)`', what)
     if not found or not 1 <= int(found[2]) < int(found[1]):
         return False
-    double = re.fullmatch(rf'(\w+) = \1 == 0 \? 1 << {found[1]} : 2 \* \1;', line)
     begin = re.search(rf'\.(\w+) = {found[1]}\}};$', line)
     after = text_of(source).split('\n')[row:row + 2]
-    return bool(double) or bool(begin and int(found[2]) == 1 and re.fullmatch(rf'\s*while \(\S+{begin[1]} < 2 \* \w+\)', after[0]) and
-                                re.fullmatch(rf'\s*\S+{begin[1]} \*= 2;', after[1]))
+    return bool(begin and int(found[2]) == 1 and re.fullmatch(rf'\s*while \(\S+{begin[1]} < 2 \* \w+\)', after[0]) and
+                re.fullmatch(rf'\s*\S+{begin[1]} \*= 2;', after[1]))
 
 
 def no_common_bits(source, row, what, line):
@@ -517,7 +516,7 @@ EXAMPLES = [
     (wide_enough, ('cli/check/lft_cover.c', '`64` to `63`', 'char before[64];'), ('cli/check/cover.c', '`64` to `63`', 'char before[64] = "the pair has a route already";')),
     (whole_flag, ('cli/check/matrix.c', '`1` to `2`', 'lines->raw = 1; /* # begins no comment here */'), ('cli/check/tally_walk.c', '`1` to `2`', 'goal->beyond = 1;')),
     (other_middle, ('cli/check/lft_made.c', '`2` to `3`', 'uint32_t middle = from + (to - from) / 2;'), ('cli/check/lft_made.c', '`2` to `1`', 'uint32_t middle = from + (to - from) / 2;')),
-    (first_room, ('cli/parts/part_file.c', '`16` to `15`', 'room = room == 0 ? 1 << 16 : 2 * room;'), ('cli/parts/part_file.c', '`2` to `1`', 'room = room == 0 ? 1 << 16 : 2 * room;')),
+    (first_room, ('cli/judge/list.c', '`2` to `1`', '*list = (struct judge_list){.slots = 2};'), ('cli/judge/list.c', '`2` to `3`', '*list = (struct judge_list){.slots = 2};')),
     (no_common_bits, ('cli/judge/vectors.c', '`|` to `^`', 'key = key << 8 | loc[i];'), ('cli/judge/vectors.c', '`|` to `&`', 'key = key << 8 | loc[i];')),
     (one_is_sorted, ('cli/check/vcs.c', '`0` to `1`', 'if (vcs->entries > 0)'), ('cli/check/figures.c', '`0` to `1`', 'if (status == 0)')),
     (how_near, ('cli/graph/halves_bound.c', '`1` to `2`', 'return eliminate(f->left, f->n, f->begin, f->n, f->heavy * 1e-13);'),
@@ -526,7 +525,7 @@ EXAMPLES = [
     (any_hash, ('cli/check/names.c', '`16777619u` to `16777618`', 'h = (h ^ (unsigned char)*name) * 16777619u; /* modulo 2^32 */'),
      ('cli/check/names.c', '`256` to `255`', 'uint32_t slots = names->slots > 0 ? 2 * names->slots : 256;')),
     (counted_above, ('cli/check/table_rows.c', '`0` to `1`', 'for (uint32_t r = 0; r < t->rows; r++)'), ('cli/check/draw_dot.c', '`0` to `1`', 'for (uint32_t n = 0; n < graph->nodes; n++) {')),
-    (longer_array, ('cli/transit/transit_parts.c', '`48` to `49`', 'char whole[48];'), ('cli/transit/transit_parts.c', '`48` to `47`', 'char whole[48];')),
+    (longer_array, ('cli/transit/transit_parts.c', '`24` to `25`', 'char key[24];'), ('cli/ring/ring_lock.c', '`64` to `63`', 'char name[64];')),
     (truth_given, ('cli/ports/ports_load_print.c', '`1` to `2`', 'share(r, name, text, 1, low);'), ('cli/ports/ports_load_print.c', '`1` to `0`', 'share(r, name, text, 1, low);')),
     (size_of_one, ('cli/verbs/gate_unit.c', '`0` to `1`', 'for (unsigned i = 0; i < sizeof refused / sizeof refused[0]; i++)'),
      ('cli/verbs/gate_unit.c', '`/` to `*`', 'for (unsigned i = 0; i < sizeof refused / sizeof refused[0]; i++)')),

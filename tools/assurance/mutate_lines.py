@@ -180,7 +180,7 @@ def build(lines=None):
     os.makedirs('build/mutate_shared/bin', exist_ok=True)
     for unit in glob.glob('tests/cli/unit_*.c'):
         with open(unit, encoding='utf-8') as file:
-            asks = re.findall(r'\bcli/\w+/\w+\.c\b', file.read().split('asks: ')[1].split('*/')[0])
+            asks = re.findall(r'\bcli/[\w/]+\.c\b', file.read().split('asks: ')[1].split('*/')[0])
         program = f'{WORK}/{os.path.basename(unit)[:-2]}'
         subprocess.run(['gcc', '-O0', *FLAGS, '-rdynamic', '-o', program, unit, 'build/mutate_shared/libcommand.so',
                         f'-Wl,-rpath,{os.path.abspath("build/mutate_shared")}', '-lm', '-pthread'], check=True)
