@@ -451,6 +451,7 @@ class Shapes(unittest.TestCase):
                     self.assertAlmostEqual(float(getattr(load, key)), keys[key], 6, (text, options, key))
                 else:
                     self.assertEqual(getattr(load, key), keys[key], (text, options, key))
+        self.assertEqual([Net("torus:4,4").load(vcs=vcs).vcs for vcs in (1, 2)], [1, 2])
         for text, pairs, seed in (("torus:8,8", 500, 7), ("dragonfly:2,4,2", 500, 7), ("hypercube:1", 1, 7), ("torus:8,8", 1, 7), ("kntree:8,2", 1, 8)):
             keys = json.loads("\n".join(command("load", text, "--sample", str(pairs), "--seed", str(seed), "--json")))
             for key, value in Net(text).load_sample(pairs, seed)._asdict().items():
