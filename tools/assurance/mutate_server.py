@@ -7,6 +7,7 @@ What the tests import beside the package is loaded once.  The first line, "ready
 """
 import importlib
 import os
+import resource
 import signal
 import sys
 import time
@@ -42,6 +43,7 @@ def answer(names, seconds):
         os.close(read)
         os.setpgid(0, 0)
         signal.alarm(seconds)
+        resource.setrlimit(resource.RLIMIT_AS, (1 << 32, 1 << 32))
         code = 1
         try:
             asked(names, write)

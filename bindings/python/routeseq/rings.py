@@ -259,10 +259,12 @@ class Rings(Pairs):
         self._known(source, destination)
         if not 0 <= whole(longest, "longest") < 1 << 31:
             raise ArgumentError(f"longest {longest}: expected 0..2^31-1 links")
-        rings, steps = self._lay().rings, (S.RingStep * longest)()
+        rings = self._lay().rings
+        most = min(longest, rings.nodes * rings.links)  # no link is taken twice
+        steps = (S.RingStep * most)()
         distance = (c_uint32 * rings.nodes)()
         lib.rt_route_distances(byref(rings), destination, distance)
-        count = lib.rt_route_search(byref(rings), distance, source, steps, longest)
+        count = lib.rt_route_search(byref(rings), distance, source, steps, most)
         if count < 0:
             said = f"search {source} {destination} of {self}: no path of at most {longest} links visits no ring twice"
             raise error(count, str(self), said if count == C.RT_ERR_PATH else "")

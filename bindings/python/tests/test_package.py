@@ -650,6 +650,7 @@ class Limits(unittest.TestCase):
         self.refused(PathError, "path of 1048577 hops: expected at most 1048576", cube.walk, 0, 1, [(0, 1 << 20), (1, 1)])
         self.refused(ArgumentError, "change 4294967296: expected 1..2^32-1", lambda: cube.load(change=1 << 32))
         self.refused(ArgumentError, "longest 2147483648", cube.search, 0, 1, 1 << 31)
+        self.assertEqual(cube.search(0, 8, (1 << 31) - 1), cube.search(0, 8))
         self.refused(ProcessorError, "pair 0: source '786432'", NET.route_many, 786432, [1, 2])
 
     def test_one_serves_all(self):
