@@ -651,6 +651,9 @@ class Limits(unittest.TestCase):
         self.refused(ArgumentError, "change 4294967296: expected 1..2^32-1", lambda: cube.load(change=1 << 32))
         self.refused(ArgumentError, "longest 2147483648", cube.search, 0, 1, 1 << 31)
         self.assertEqual(cube.search(0, 8, (1 << 31) - 1), cube.search(0, 8))
+        ring = Net("multicube:300")
+        self.refused(PathError, "no path of at most 255 links", ring.search, 0, 256)
+        self.assertEqual([len(ring.search(0, 255)), len(ring.search(0, 256, 256))], [255, 256])
         self.refused(ProcessorError, "pair 0: source '786432'", NET.route_many, 786432, [1, 2])
 
     def test_one_serves_all(self):
