@@ -297,8 +297,7 @@ static uint32_t units_of(const struct rt_net *net)
     uint32_t units = 0, before = NONE;
 
     if (rt_topo_nodes(net) > processors)
-        return (uint32_t)(processors > WORST_SHARE_UNITS_MAX ? WORST_SHARE_UNITS_MAX + 1
-                                                             : processors);
+        return (uint32_t)processors;
     for (uint32_t p = 0; p < processors && units <= WORST_SHARE_UNITS_MAX; p++) {
         uint32_t router = router_of(net, p, 0);
 
