@@ -15,12 +15,18 @@ static void row(const char *key, const char *words, int known, double value)
         report_row(key, words, "-");
 }
 
+/* Are figures known: over all trials, or of drawn ones over those before an interrupt? */
+static int is_known(const struct faults *f)
+{
+    return f->every ? f->known == f->trials : f->known > 0;
+}
+
 /* A share of the pairs, and its interval: none wide where each part died once. */
 static void share_rows(const struct faults *f, const struct rt_load_sums *sum,
                        const char *const key[3], const char *const words[3])
 {
     struct rt_load_share share = {0, 0, 0};
-    int known = f->known == f->trials && share_of_trials(sum, &share) == 0;
+    int known = is_known(f) && share_of_trials(sum, &share) == 0;
 
     if (f->every)
         share.low = share.high = share.share;
@@ -35,9 +41,8 @@ static void print_repair(const struct faults *f)
     static const char *const names[] = {"", "updown", "layered", "balanced", "shortest"};
     double longest = 0, mean = 0, throughput = 0, vcs = 0, routes = 0, pairs = 0;
     uint64_t some = 0, hot = 0;
-    int known = f->known == f->trials;
 
-    for (uint64_t i = 0; known && i < f->trials; i++) {
+    for (uint64_t i = 0; is_known(f) && i < f->known; i++) {
         const struct fault_trial *t = &f->trial[i];
 
         routes += (double)t->routes;
@@ -72,6 +77,7 @@ void faults_print(const struct faults *f)
     static const char *const connected_words[] = {"pairs that some path joins", "at least (95 %)",
                                                   "at most (95 %)"};
     struct rt_load_sums s = {.trials = 0}, c = {.trials = 0};
+    char words[48] = "trials";
 
     for (uint64_t i = 0; i < f->known; i++) {
         const struct fault_trial *t = &f->trial[i];
@@ -83,7 +89,9 @@ void faults_print(const struct faults *f)
                f->every && f->dead > 0 ? "dead in each trial, each part once"
                                        : "dead in each trial",
                "%" PRIu64 ",%s", f->dead, f->kind == FAULT_LINKS ? "links" : "routers");
-    report_row("trials", "trials", "%" PRIu64, f->trials);
+    if (f->known < f->trials)
+        snprintf(words, sizeof words, "trials finished, of %" PRIu64, f->trials);
+    report_row("trials", words, "%" PRIu64, f->known);
     share_rows(f, &s, served, served_words);
     share_rows(f, &c, connected, connected_words);
     if (f->repair != REPAIR_NONE)

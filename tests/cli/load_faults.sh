@@ -123,10 +123,19 @@ for routing in shortest balanced updown layered; do
         "$(for kind in links routers; do $R check --topology "$work/whole" --routing $routing --faults 1,$kind --tsv; done 2>>"$work/said" | awk '$1 == "served" { printf "%s%.5f", n++ ? " " : "", $2 }')"
 done
 
-# --- interrupted: no figure
+# --- interrupted: figures of the trials that were finished, as if no more had been asked for; none where each part dies once
 if ! quick; then
-    timeout -s INT 1 $R load torus:64,64 --faults 9 --trials 9999 --tsv >"$work/out" 2>"$work/err"
-    is "interrupted: the shares are -" "- - 9999" "$(key served) $(key connected_high) $(key trials)"
+    for asked in torus:8,8 'torus:4,4 --repair updown'; do
+        # shellcheck disable=SC2086 # words
+        timeout -s INT 2 $R load $asked --faults 9 --trials 100000 --tsv >"$work/out" 2>"$work/err"
+        sed -n '/^faults/,/^interrupted/p' "$work/out" | grep -v '^interrupted' >"$work/cut"
+        # shellcheck disable=SC2086
+        $R load $asked --faults 9 --trials "$(key trials)" --tsv | sed -n '/^faults/,$p' | grep -v '^interrupted' >"$work/asked"
+        same "interrupted, $(key trials) trials finished: as with --trials $(key trials) of $asked" "$work/asked" "$work/cut"
+        is "... they are fewer, and it says so" "1 1" "$(grep -c '^interrupted.yes' "$work/out") $(awk '$1 == "trials" { print $2 < 100000 }' "$work/out")"
+    done
+    timeout -s INT 1 $R load torus:64,64 --faults 1 --trials 99999 --tsv >"$work/out" 2>"$work/err"
+    is "interrupted, each part once: the shares are -" "- -" "$(key served) $(key connected_high)"
 fi
 
 # --- planted in the command's sources, and rejected
