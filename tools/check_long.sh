@@ -34,7 +34,6 @@ steps() {
     echo "env ROUTESEQ_LONG=1 tests/cli/gate_units.sh" # tables and units of 240 networks: minutes
     echo "env ROUTESEQ_LONG=1 tools/warnings.sh" # the tests at -O2 too
     echo "env ROUTESEQ_LONG=1 tests/cli/own_topology.sh" # 5,000 graphs and routes beside networkx and scipy: some minutes
-    echo "env ROUTESEQ_LONG=1 tests/cli/no_memory.sh" # each allocation fails, not each fourth
     echo "env ROUTESEQ_LONG=1 tests/cli/options.sh" # two options in both orders, every family's example of every command
     echo "env ROUTESEQ_LONG=1 tests/cli/reports.sh" # 16 explanations of a network, not 8
     echo "env ROUTESEQ_LONG=1 tests/build/settings.sh" # all of make test by tcc, by clang, with -flto, each read-only and elsewhere

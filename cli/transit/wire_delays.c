@@ -2,6 +2,7 @@
 /* Cycles on the wires of each span of a Transit network (SPEC 14.4, 14.5). */
 #include <stdlib.h>
 
+#include "../base/memory.h"
 #include "rt/load.h"
 #include "wires.h"
 
@@ -37,24 +38,25 @@ void wire_worst_delays(const struct rt_net *net, uint32_t delay[RT_TOPO_SPANS_MA
     }
 }
 
-/* The mean delay; 0 where it is not counted. */
-int wire_mean_delay(const struct rt_net *net, unsigned span, double *mean)
+int wire_mean_delay(const struct rt_net *net, unsigned span, double *mean, int *counted)
 {
     struct rt_load_geometry layout;
     struct rt_load_length_stats wires;
     uint64_t *count;
+    size_t bytes;
 
     *mean = loops_back(net, span);
     if (span == RT_TOPO_SPAN_INNER || delays_of(net, span, &layout) != 0)
-        return 1;
-    if (layout.sides > (layout.dimensions == 3 ? RT_LOAD_CUBE_MAX : RT_LOAD_SQUARE_MAX))
         return 0;
-    count = malloc((size_t)2 * layout.sides * sizeof *count);
-    if (count == NULL || rt_load_lengths(&layout, RT_LOAD_OPTICAL, count, &wires) != 0) {
-        free(count);
+    bytes = (size_t)2 * layout.sides * sizeof *count;
+    *counted = layout.sides <= (layout.dimensions == 3 ? RT_LOAD_CUBE_MAX : RT_LOAD_SQUARE_MAX);
+    if (!*counted)
         return 0;
-    }
+    count = malloc(bytes);
+    if (count == NULL)
+        return out_of_memory("walk", bytes);
+    rt_load_lengths(&layout, RT_LOAD_OPTICAL, count, &wires);
     free(count);
     *mean = wires.delay;
-    return 1;
+    return 0;
 }

@@ -120,9 +120,9 @@ static void print_cut(const struct wire_cut *cut)
     printf(", which is dead\n");
 }
 
-/* The cycles over the longest wires, and over wires of mean delay. */
-static void find_cycles(const struct rt_net *net, const struct rt_walk_path *path,
-                        const uint8_t *span, const uint8_t *known, struct wire_cycles *cycles)
+/* The cycles over the longest wires, and over wires of mean delay: 0, or EXIT_IO. */
+static int find_cycles(const struct rt_net *net, const struct rt_walk_path *path,
+                       const uint8_t *span, const uint8_t *known, struct wire_cycles *cycles)
 {
     double mean[RT_TOPO_SPANS_MAX] = {0}, connect = path->hops, turn = 2.0 * path->hops;
     unsigned asked = 0;
@@ -130,8 +130,13 @@ static void find_cycles(const struct rt_net *net, const struct rt_walk_path *pat
     cycles->worst = cycles->expected = 1;
     for (unsigned i = 0; i <= path->hops; i++) {
         cycles->worst &= known[span[i]];
-        if (cycles->worst && !(asked >> span[i] & 1))
-            cycles->expected &= wire_mean_delay(net, span[i], &mean[span[i]]);
+        if (cycles->worst && !(asked >> span[i] & 1)) {
+            int counted = 1, status = wire_mean_delay(net, span[i], &mean[span[i]], &counted);
+
+            if (status != 0)
+                return status;
+            cycles->expected &= counted;
+        }
         asked |= 1u << span[i];
         connect += mean[span[i]];
         turn += i < path->hops ? 2 * mean[span[i]] : 0;
@@ -143,6 +148,7 @@ static void find_cycles(const struct rt_net *net, const struct rt_walk_path *pat
     cycles->mean[0] = connect;
     cycles->mean[1] = connect + path->start;
     cycles->mean[2] = turn;
+    return 0;
 }
 
 static void print_cycles(const struct wire_cycles *cycles)
@@ -184,6 +190,7 @@ static int walk_one(const struct call *call, struct wire_task *task, uint64_t se
     const struct rt_net *net = task->on.net;
     uint32_t delay[RT_TOPO_SPANS_MAX];
     struct wire_walked w;
+    int status = 0;
 
     memset(&w, 0, sizeof w);
     wire_worst_delays(net, delay, w.known);
@@ -196,7 +203,9 @@ static int walk_one(const struct call *call, struct wire_task *task, uint64_t se
     if (w.path.verdict == RT_WALK_DEAD)
         find_cut(task, w.hops, &w.path, seed, &w.cut);
     if (w.path.arrived && w.path.hops > 0)
-        find_cycles(net, &w.path, w.span, w.known, &w.cycles);
+        status = find_cycles(net, &w.path, w.span, w.known, &w.cycles);
+    if (status != 0)
+        return status;
     if (for_programs(call))
         return wire_report_walk(call, task, &w);
     print_path(task, &w);

@@ -40,8 +40,9 @@ struct wire_task {
 void wire_worst_delays(const struct rt_net *net, uint32_t delay[RT_TOPO_SPANS_MAX],
                        uint8_t known[RT_TOPO_SPANS_MAX]);
 
-/* The mean delay of a span whose worst is known; 0 if it is not counted (14.4). */
-int wire_mean_delay(const struct rt_net *net, unsigned span, double *mean);
+/* The mean delay of a span whose worst is known; counted: 0 if it is not (14.4).  Returns 0, or
+ * EXIT_IO after saying why. */
+int wire_mean_delay(const struct rt_net *net, unsigned span, double *mean, int *counted);
 
 /* Where a path was cut. */
 struct wire_cut {

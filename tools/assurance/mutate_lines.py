@@ -30,7 +30,7 @@ VECTORS, NO_MEMORY = 'tests/vectors/unchanged_output.tsv', 'tests/cli/no_memory.
 WORK = tempfile.mkdtemp(prefix='mutate_lines.')
 HERE = threading.local()
 FLAGS = ['-w', '-std=c11', '-D_POSIX_C_SOURCE=200809L', '-Iinclude']
-CPU, CLOCK, BYTES, MEMORY = 2, 30, 1 << 24, 1 << 30
+CPU, CLOCK, BYTES, MEMORY = 2, 120, 1 << 24, 1 << 30
 RUNNING = {}  # process: when it is stopped
 LINES, REACH, FIRST = [], {}, {}  # REACH[source]: {row: [numbers of lines]}
 WRAPPED = ['-DWRAP', '-Wl,--wrap=catch_interrupt,--wrap=system_interrupted,--wrap=system_memory,--wrap=system_terminal,--wrap=system_seconds', 'tests/cli/planted.c']
