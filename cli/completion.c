@@ -4,6 +4,7 @@
 
 #include "families.h"
 #include "help.h"
+#include "parse.h"
 #include "read/message_kinds.h"
 
 static void print_commands(void)
@@ -15,13 +16,9 @@ static void print_commands(void)
 /* Is it the first shape whose verb has this option? */
 static int first_with(const struct command *command, unsigned shape, const char *name)
 {
-    for (unsigned s = 0; s < shape; s++) {
-        const struct option_row *row = verb_of(command, shape_at(s))->options;
-
-        for (; row != NULL && row->name != NULL; row++)
-            if (strcmp(row->name, name) == 0)
-                return 0;
-    }
+    for (unsigned s = 0; s < shape; s++)
+        if (option_of(verb_of(command, shape_at(s)), name, strlen(name)) != NULL)
+            return 0;
     return 1;
 }
 
@@ -85,6 +82,24 @@ static void print_options(const struct command *c)
     printf(" ;;\n");
 }
 
+/* The options of all commands, each once: what help tells of. */
+static void print_all_options(void)
+{
+    for (const struct command *c = commands; c->name != NULL; c++)
+        for (unsigned s = 0; shape_at(s) != NULL; s++) {
+            const struct option_row *row = verb_of(c, shape_at(s))->options;
+
+            for (; row != NULL && row->name != NULL; row++) {
+                const struct command *before = commands;
+
+                while (before < c && find_option(before, row->name, strlen(row->name)) == NULL)
+                    before++;
+                if (before == c && first_with(c, s, row->name))
+                    printf(" %s", row->name);
+            }
+        }
+}
+
 /* Lines of a `case`: the families that a command serves. */
 static void print_serving(const struct command *c)
 {
@@ -125,7 +140,10 @@ static void print_body(const char *words)
     printf(" ;;\n");
     for (const struct command *c = commands; c->name != NULL; c++)
         print_serving(c);
-    printf("    esac\n    return ;;\n    esac\n    case \"$command $shape\" in\n");
+    printf("    esac\n    return ;;\n    esac\n    case \"$command $shape\" in\n"
+           "    (\"help \") _routeseq_words");
+    print_all_options();
+    printf(" ;;\n");
     for (const struct command *c = commands; c->name != NULL; c++)
         print_options(c);
     printf("    esac\n}\n");
@@ -191,7 +209,9 @@ static void print_fish(void)
            "complete -c routeseq -l help -s h\n"
            "complete -c routeseq -n __fish_use_subcommand -a 'help completion version'\n"
            "complete -c routeseq -n '__fish_seen_subcommand_from completion' -a 'bash zsh fish'\n"
-           "complete -c routeseq -n '__fish_seen_subcommand_from help' -l tsv\n");
+           "complete -c routeseq -n '__fish_seen_subcommand_from help' -a '");
+    print_all_options();
+    printf("'\n");
     for (unsigned i = 0; (family = rt_net_family_at(i)) != NULL; i++)
         printf("complete -c routeseq -n '__fish_seen_subcommand_from help' -a %s\n", family->name);
     printf("complete -c routeseq -n '__fish_seen_subcommand_from help' -a '");

@@ -2,6 +2,7 @@
 /* routeseq --help and COMMAND --help [FAMILY]. */
 #include "families.h"
 #include "help.h"
+#include "parse.h"
 #include "print/fill.h"
 
 #include <string.h>
@@ -176,6 +177,74 @@ int print_command_help(const struct command *command, const struct shape *shape,
     return EXIT_TRUE;
 }
 
+static int same_text(const char *one, const char *two)
+{
+    return one == two || (one != NULL && two != NULL && strcmp(one, two) == 0);
+}
+
+/* Is `row` an option of which help says what it says of `like`? */
+static int is_said_as(const struct option_row *row, const struct option_row *like)
+{
+    return row != NULL && same_text(row->name, like->name) && same_text(row->value, like->value) &&
+           same_text(row->help, like->help) && row->required == like->required &&
+           same_text(row->needs, like->needs) && same_text(row->without, like->without);
+}
+
+/* The option of a command for a shape, or a null pointer. */
+static const struct option_row *option_at(const struct command *command, unsigned shape,
+                                          const char *name)
+{
+    return option_of(verb_of(command, shape_at(shape)), name, strlen(name));
+}
+
+/* "load ring, check:" - the commands that take this option for all shapes they serve, others with
+ * their shapes; and its words. */
+static void print_takers(const struct option_row *like)
+{
+    char list[WHY_MAX] = "";
+
+    for (const struct command *c = commands; c->name != NULL; c++) {
+        unsigned same = 0;
+
+        for (unsigned s = 0; shape_at(s) != NULL; s++)
+            same += (unsigned)is_said_as(option_at(c, s, like->name), like);
+        if (same > 0 && same == shapes_of(c))
+            add_text(list, sizeof list, list[0] != '\0' ? ", " : "", c->name);
+        else
+            for (unsigned s = 0; shape_at(s) != NULL; s++)
+                if (is_said_as(option_at(c, s, like->name), like)) {
+                    add_text(list, sizeof list, list[0] != '\0' ? ", " : "", c->name);
+                    add_text(list, sizeof list, " ", shape_at(s)->name);
+                }
+    }
+    add_text(list, sizeof list, ":", "");
+    fill_words(list, 0, 0);
+    print_option(like);
+}
+
+int print_option_help(const char *word, int silent)
+{
+    const struct option_row *said[64], *row; /* of fewer verbs than 64 */
+    size_t sayings = 0, i;
+    char name[40];
+
+    snprintf(name, sizeof name, "%s%s", strncmp(word, "--", 2) == 0 ? "" : "--", word);
+    for (const struct command *c = commands; c->name != NULL; c++)
+        for (unsigned s = 0; shape_at(s) != NULL; s++) {
+            row = option_at(c, s, name);
+            for (i = 0; i < sayings && !is_said_as(row, said[i]);)
+                i++;
+            if (row == NULL || i < sayings || i == sizeof said / sizeof said[0])
+                continue;
+            said[sayings++] = row;
+            if (!silent)
+                print_takers(row);
+        }
+    if (sayings > 0 && !silent)
+        puts("\nrouteseq help COMMAND [FAMILY] has all options of a command.");
+    return sayings > 0;
+}
+
 /* "  walk NET SRC DST          every hop ..." */
 static void print_command(const struct command *c)
 {
@@ -201,6 +270,7 @@ void print_help(void)
              "options and examples, FAMILY where NET stands above; as COMMAND --help [FAMILY]",
              COLUMN);
     fill_row("help FAMILY", "how its networks are written, and what serves them", COLUMN);
+    fill_row("help OPTION", "what takes it, and its words: help faults, help --json", COLUMN);
     fill_row("help nets", "how the networks of all families are written", COLUMN);
     fill_row("help --tsv", "lines COMMAND SHAPE OPTION VALUE CONDITION", COLUMN);
     fill_row("completion SHELL", "for bash, zsh or fish", COLUMN);

@@ -19,6 +19,10 @@ int print_command_help(const struct command *command, const struct shape *shape,
 /* routeseq help FAMILY or SHAPE; returns EXIT_TRUE. */
 int print_net_help(const struct shape *shape, const struct rt_net_family *family);
 
+/* routeseq help OPTION, as faults or --faults: what takes it, and its words, or nothing if
+ * `silent`. Is there one? */
+int print_option_help(const char *word, int silent);
+
 /* Parts of help, in help_nets.c: how the NETs of a shape are written, or those of one family; the
  * names of those that a command serves; which command serves which shape; what is said of a
  * family that has the name of another shape. */

@@ -47,7 +47,7 @@ static int is_other_word(const char *name)
 static int unknown_command(const char *name, int of_help)
 {
     struct nearest near = {NULL, 0};
-    char list[WHY_MAX] = "";
+    char list[WHY_MAX] = "", option[64];
 
     for (const char *const *word = other_words; *word != NULL; word++)
         nearest_try(&near, name, *word);
@@ -62,14 +62,19 @@ static int unknown_command(const char *name, int of_help)
                         name, name);
     if (near.word == NULL && of_help && rt_net_family_near(name) != NULL)
         return complain_family(name);
+    if (near.word == NULL && of_help) {
+        snprintf(option, sizeof option, "%s%.60s", strncmp(name, "--", 2) == 0 ? "" : "--", name);
+        for (const struct command *c = commands; c->name != NULL; c++)
+            try_options(&near, c, option);
+    }
     if (near.word == NULL && !of_help && name[0] == '-')
         return complain(
             EXIT_USAGE,
             "option '%.80s' before the command: expected routeseq COMMAND [NET] [options]", name);
     if (near.word != NULL)
         return complain(EXIT_USAGE, "unknown command '%.80s'; did you mean %s?", name, near.word);
-    return complain(EXIT_USAGE, "unknown command '%.80s': expected %shelp or completion", name,
-                    list);
+    return complain(EXIT_USAGE, "unknown command '%.80s': expected %s%shelp or completion", name,
+                    list, of_help ? "a family, an option, " : "");
 }
 
 /* help of the words that have no table of options; null: of help itself. */
@@ -121,7 +126,8 @@ static int command_help(const struct command *command, int argc, char **argv)
     return print_command_help(command, shape, family);
 }
 
-/* help, help --tsv, help nets, help COMMAND [FAMILY], help FAMILY; a family may be a shape */
+/* help, help --tsv, help nets, help COMMAND [FAMILY], help FAMILY, help OPTION; a family may be a
+ * shape */
 static int help(int argc, char **argv)
 {
     const struct rt_net_family *family;
@@ -153,6 +159,8 @@ static int help(int argc, char **argv)
     }
     if (command == NULL && find_nets(argv[0], &shape, &family))
         return argc > 1 ? too_many(argv[1]) : print_net_help(shape, family);
+    if (command == NULL && print_option_help(argv[0], argc > 1))
+        return argc > 1 ? too_many(argv[1]) : EXIT_TRUE;
     if (command == NULL)
         return unknown_command(argv[0], 1);
     if (argc > 1 && command->alone != NULL)

@@ -48,8 +48,7 @@ static int is_option(const char *argument)
     return argument[0] == '-' && argument[1] != '\0' && (argument[1] < '0' || argument[1] > '9');
 }
 
-/* The option of a verb, or a null pointer; only the first `length` characters of name count. */
-static const struct option_row *option_of(const struct verb *verb, const char *name, size_t length)
+const struct option_row *option_of(const struct verb *verb, const char *name, size_t length)
 {
     const struct option_row *row = verb->options;
 
@@ -59,9 +58,7 @@ static const struct option_row *option_of(const struct verb *verb, const char *n
     return NULL;
 }
 
-/* The option of any shape. */
-static const struct option_row *find_option(const struct command *command, const char *name,
-                                            size_t length)
+const struct option_row *find_option(const struct command *command, const char *name, size_t length)
 {
     const struct option_row *row = NULL;
 
@@ -70,8 +67,7 @@ static const struct option_row *find_option(const struct command *command, const
     return row;
 }
 
-/* Looks at the options of a command for one near `name`. */
-static void try_options(struct nearest *near, const struct command *command, const char *name)
+void try_options(struct nearest *near, const struct command *command, const char *name)
 {
     for (unsigned i = 0; shape_at(i) != NULL; i++) {
         const struct option_row *row = verb_of(command, shape_at(i))->options;

@@ -38,6 +38,35 @@ is "help of routers says what the message sets are, and the keys" 2 \
     "$($R help load torus | grep -cE '^tornado goes ceil.k/2.-1 steps in each coordinate |^--tsv: processors, routers, ')"
 is "help says what --permutation takes" 1 "$($R help route benes | tr -s '\n ' ' ' | grep -c 'SET is bitrev, .*perm:SEED or a file')"
 is "help of what has no options promises none" 0 "$($R help merge | grep -c '\[options\]')"
+$R help --tsv >"$work/serves"
+cut -f 3 "$work/serves" | sort -u | while read -r option; do # no word is an option's that is a command's or a shape's
+    word=$option
+    [ "$word" != --tsv ] || word=tsv # help --tsv is these lines
+    [ -z "$option" ] || $R help "$word" | awk -v option="$option" -v OFS='\t' '!/^ / && !/^routeseq help/ { head = head $0 " " }
+        $1 == option { n = split(substr(head, 1, length(head) - 2), at, ", "); head = ""
+            for (i = 1; i <= n; i++) { split(at[i], word, " "); print word[1], word[2], option } }'
+done >"$work/takers" # COMMAND SHAPE OPTION; no SHAPE: all that the command has
+awk -F '\t' 'NR == FNR { one = $1 FS $2; if (!(one in seen)) { seen[one]; shapes[$1] = shapes[$1] " " $2 } if ($3 != "") has[one FS $3]; next }
+    { n = $2 == "" ? split(shapes[$1], shape, " ") : split($2, shape, " ")
+      for (i = 1; i <= n; i++) { row = $1 FS shape[i] FS $3; if (row in has) delete has[row]; else print "wrong or twice: " row } }
+    END { for (row in has) print "missing: " row }' "$work/serves" "$work/takers" >"$work/bad"
+is "help OPTION names what takes it, each once, for all options of help --tsv" "0 " "$(wc -l <"$work/bad") $(head -5 "$work/bad")"
+for word in faults ties json help; do
+    run help $word
+    cp "$work/out" "$work/first"
+    run help --$word
+    is "help $word is help --$word" "0 " "$status $(diff "$work/first" "$work/out")"
+done
+is "words that differ stand apart, those that are the same once" 'gate transit:|gate ring, gate ports:|load transit:|load ports:|check:|routeseq help COMMAND [FAMILY] has all options of a command.|' \
+    "$($R help faults | grep -v '^ \|^$' | tr '\n' '|')"
+is "... with their words" "$($R help load ports | sed -n '/^  --ties/,/^  --/p' | sed '$d')" "$($R help ties | sed -n '2,/^compare/p' | sed '$d')"
+is "a command's name and a shape's come first, an option's with --" "one report from the parts that --part made|ports: a network of routers with ports|walk ports:|" \
+    "$(for word in merge ports --ports; do $R help $word | head -1; done | tr '\n' '|')"
+refuses "help faults torus" 2 "one argument too many: 'torus'" help faults torus
+for words in 'falts|--faults' '--seeed|--seed'; do
+    refuses "a slip in an option of help: ${words%|*}" 2 "unknown command '${words%|*}'; did you mean ${words#*|}?" help ${words%|*}
+done
+command -v bash >/dev/null && is "completion of help offers options" --within "$(bash -c '. "$1"; COMP_WORDS=(routeseq help --wit) COMP_CWORD=2; _routeseq; echo "${COMPREPLY[@]}"' - "$work/completion")"
 $R help --tsv | awk -F '\t' '$2 == "-" { print $1 }' | uniq >"$work/alone"
 while read -r command; do
     refuses "help $command clock" 2 "too many: 'clock'" help "$command" clock
@@ -121,7 +150,7 @@ refuses "a network before the command" 2 "network 'torus:4,4' before the command
 refuses "help of a family with a slip" 2 "unknown network family 'tors'; did you mean torus?" help tors
 refuses "an option before the command" 2 "option '--json' before the command: expected routeseq COMMAND" --json info tree:4
 refuses "a virtual channel that is not there" 2 "option --ports: hop 2: virtual channel 2: expected 0..1" walk torus:4,4 0 5 --ports 0.1,2.2
-refuses "help bogus" 2 "unknown command 'bogus'" help bogus
+refuses "help bogus" 2 "generate, merge, a family, an option, help or completion" help bogus
 refuses "load --help bogus" 2 "unknown network family 'bogus'" load --help bogus
 is "the second line of help says where less is" "routeseq gate NET -h has the options of this NET alone." "$($R gate -h | sed -n 2p)"
 is "and it does" "" "$($R gate tree:4 -h | sed -n 2p; $R gate tree:4 -h | grep -e '^For ' | grep -v 'fat-tree')"
