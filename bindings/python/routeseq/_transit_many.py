@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from ctypes import c_uint64, string_at
-from typing import Any, Optional
+from typing import Any, Optional, Union
 
 from . import _constants as C
 from ._buffers import Buffer, entries, given, numbers, processors, taken
 from ._errors import RouteSeqError, error
 from ._library import address, batch
 from .net import Net, wholes
+
+LOCATIONS = {C.RT_ERR_SRC: "source location", C.RT_ERR_DST: "destination location", C.RT_ERR_LOC: "location"}
 
 
 def _first(lengths: Any) -> int:
@@ -48,7 +50,7 @@ class Many(Net):
                 if lengths is None and good < count:
                     bad = _first(out.made[1])
                     at = s.at + bad * src_step, d.at + bad * dst_step
-                    raise self._no_place(bad, out.made[1][bad], *(string_at(one, self._bytes).hex() for one in at))
+                    raise self._no_place(out.made[1][bad], *(string_at(one, self._bytes) for one in at), f"pair {bad}: ")
                 return out.made
 
     def route_many(
@@ -57,12 +59,14 @@ class Many(Net):
         destinations: Any,
         seq: Optional[Buffer] = None,
         lengths: Optional[Buffer] = None,
+        *,
+        errors: bool = False,
     ) -> tuple[Any, Any]:
         """Sequences of many pairs of processors; seq, lengths and what is returned are as in `compute_many`.
 
         Buffers of 64-bit numbers, as array("Q") or numpy's uint64, are read where they lie; other whole numbers, or
-        a bare one, which serves all, are copied.  An unknown processor raises, as in other shapes; where the caller
-        gave `lengths`, it gives the error's code there."""
+        a bare one, which serves all, are copied.  An unknown processor raises, as in other shapes; with `errors`, or
+        where the caller gave `lengths`, its error's code stands there."""
         from_, to = processors(sources, "source"), processors(destinations, "destination")
         with given(from_) as s, given(to) as d:
             count, src_step, dst_step = entries(s.bytes // 8, d.bytes // 8, 1)
@@ -71,7 +75,7 @@ class Many(Net):
                     address("rt_compute"), address("rt_locate"), self._ref, s.at, src_step, d.at,
                     dst_step, out.seq, out.lengths, count,
                 )  # fmt: skip
-                if lengths is None and good < count:
+                if lengths is None and not errors and good < count:
                     bad = _first(out.made[1])
                     raise self._unknown(sources, destinations, bad, out.made[1][bad])
                 return out.made
@@ -84,10 +88,16 @@ class Many(Net):
         said = f"pair {pair}: {name} '{value}': expected a processor index 0..{self.processors - 1}"
         return error(code, str(value), said)
 
-    def _no_place(self, pair: int, code: int, src: str, dst: str) -> RouteSeqError:
-        """What pair number `pair` has that is no location."""
-        name, text = ("source", src) if code == C.RT_ERR_SRC else ("destination", dst)
-        return error(code, text, f"pair {pair}: {name} location {text}: no processor of {self}")
+    def _no_place(self, code: int, src: Union[bytes, int], dst: Union[bytes, int] = b"", pair: str = "") -> RouteSeqError:
+        """The error of locations, bytes or numbers, with the one that it is about, in the command's words."""
+        if code not in LOCATIONS:
+            return error(code, str(self))
+        at = dst if code == C.RT_ERR_DST else src
+        text, most = (at.hex(), 0) if isinstance(at, bytes) else (f"{at:#x}", (1 << 8 * self._bytes) - 1)
+        words = "first cluster digit is 3, expected 0..2 in bits 7:6 of the last byte"
+        if isinstance(at, int) and not 0 <= at <= most:
+            words = f"expected 0..{most:#x}, for a location of {self} has {self._bytes} byte{'s' * (self._bytes > 1)}"
+        return error(code, text, f"{pair}{LOCATIONS[code]} '{text}': {words}")
 
     def compute64_many(
         self,
@@ -107,5 +117,5 @@ class Many(Net):
                 if lengths is None and good < count:
                     bad = _first(out.made[1])
                     at = s.at + 8 * bad * src_step, d.at + 8 * bad * dst_step
-                    raise self._no_place(bad, out.made[1][bad], *(hex(c_uint64.from_address(one).value) for one in at))
+                    raise self._no_place(out.made[1][bad], *(c_uint64.from_address(one).value for one in at), f"pair {bad}: ")
                 return out.made

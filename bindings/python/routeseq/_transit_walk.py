@@ -197,7 +197,7 @@ class Walks(Net):
             f"load of {self}: a Transit network draws its paths, so that no link has a load of its own: "
             "success(offered) gives the share of connections made, the command's load simulates"
         )
-        raise error(C.RT_ERR_FAMILY, str(self), said)
+        raise ArgumentError(said)
 
     def success(self, offered: float) -> float:
         """The share of connections that is made, by the analytic model, when every processor

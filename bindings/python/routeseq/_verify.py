@@ -53,8 +53,8 @@ def _kind(net: Net, plan: Optional[str], pairs: Optional[int], seed: int) -> int
     sampled = plan in ("sample", "heights") or (plan is None and pairs is not None)
     if sampled and pairs is None:
         raise ArgumentError(f"plan {plan!r}: expected how many pairs, as verify({plan!r}, 1000)")
-    if sampled and not 1 <= whole(pairs, "pairs") < 1 << 62:
-        raise ArgumentError(f"a sample of {pairs} pairs: expected 1..2^62-1")
+    if sampled and not 1 <= whole(pairs, "pairs") <= 1 << 62:
+        raise ArgumentError(f"a sample of {pairs} pairs: expected 1..2^62")
     if not sampled and pairs is not None:
         raise ArgumentError(f"pairs {pairs}: expected none, for plan {plan!r} has a number of its own")
     if plan == "all" and net.processors > 1 << 31:

@@ -233,11 +233,3 @@ def wholes(given: Any, name: str) -> list[int]:
     except TypeError:  # not iterable, or an array without dimensions
         return [whole(given, name)]
     return [whole(one, name) for one in many]
-
-
-def number(value: int, code: int) -> int:
-    """A location as a number of 64 bits, for C would cut it off; else the error `code`."""
-    name = f"{_NAMES[code]} location"
-    if not 0 <= whole(value, name) < 1 << 64:
-        raise error(code, str(value), f"{name} {value:#x}: expected a number of at most 64 bits")
-    return value

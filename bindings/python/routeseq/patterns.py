@@ -128,6 +128,7 @@ def messages_of(net: Net, given: Any, what: str, routing: int = C.RT_ROUTING_MIN
     """Messages, or those of a pattern that is named, as an array of C, and how many."""
     if isinstance(given, str):
         return _pattern(net, given, routing)
+    what += "" if hasattr(given, "__iter__") else ", or a pattern, as \"bitrev\""
     pairs, n = pairs_in(given, "messages", what), net.processors
     for number, (source, destination) in enumerate(pairs):
         if type(source) is not int or not 0 <= source < n:

@@ -196,7 +196,7 @@ class Ports(Pairs):
         if found < 0:
             has = [name for kind, name in enumerate(_ROUTINGS) if lib.rt_route_choices(byref(self._net), kind) > 0]
             said = f"routing {routing!r}: {self} has no such routing: expected {' or '.join(has)}"
-            raise error(found, routing, said)
+            raise ArgumentError(said)
         return int(found)
 
     def choice_vcs(self, routing: str) -> int:
@@ -208,7 +208,7 @@ class Ports(Pairs):
         """One of the routes that a routing can draw: the output port and the virtual channel of each hop, as
         `channels` gives them, of the route with number `choice`, 0 to `choices(routing)` - 1.  Draw the number
         for each message, as random.randrange(net.choices("valiant")) does; the same number is the same route.
-        ProcessorError, or RouteSeqError for a routing that the family has not or a choice out of range."""
+        ProcessorError, ArgumentError for a routing that the family has not, RouteSeqError for a choice out of range."""
         self._processor(source, C.RT_ERR_SRC)
         self._processor(destination, C.RT_ERR_DST)
         if not 0 <= whole(choice, "choice") < self.choices(routing):

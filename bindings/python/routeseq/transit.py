@@ -9,11 +9,11 @@ from typing import Any, NamedTuple, Optional
 from . import _constants as C
 from . import _structs as S
 from ._buffers import Buffer
-from ._errors import ProcessorError, checked, error
+from ._errors import ProcessorError, checked
 from ._library import batch, lib
-from ._transit_many import Many
+from ._transit_many import LOCATIONS, Many
 from ._transit_walk import Walks, stream_of
-from .net import number
+from .net import whole
 
 _SEQUENCE = c_char * C.RT_SEQ_MAX  # slices of it are bytes
 _LOCATION = c_uint8 * C.RT_LOC_MAX
@@ -87,10 +87,10 @@ class Transit(Many, Walks):
             loc = bytes(memoryview(location).cast("B"))
         except TypeError:
             raise TypeError(
-                f"location {location!r}: expected {self._bytes} bytes, as locate(processor) gives"
+                f"{LOCATIONS[code]} {location!r}: expected {self._bytes} bytes, as locate(processor) gives"
             ) from None
         if len(loc) != self._bytes:
-            said = f"location {loc.hex()!r:.80}: expected {self._bytes} bytes of {self}, not {len(loc)}"
+            said = f"{LOCATIONS[code]} {loc.hex()!r:.80}: expected {self._bytes} bytes of {self}, not {len(loc)}"
             raise ProcessorError(code, loc.hex(), said)
         return loc
 
@@ -103,23 +103,18 @@ class Transit(Many, Walks):
         seq = _SEQUENCE()
         count = _compute(self._ref, src, dst, seq)
         if count < 0:
-            raise self._refused(count, bytes(src).hex(), bytes(dst).hex())
+            raise self._no_place(count, bytes(src), bytes(dst))
         return seq[:count]
-
-    def _refused(self, code: int, src: str, dst: str) -> Exception:
-        """The error of locations, with the one that it is about."""
-        text = {C.RT_ERR_SRC: src, C.RT_ERR_DST: dst, C.RT_ERR_LOC: src}.get(code)
-        said = f"location {text}: no processor of {self}, whose first cluster digit is 0, 1 or 2"
-        return error(code, text or str(self), said if text else "")
 
     def compute64(self, src: int, dst: int) -> bytes:
         """The routing sequence from one location to another as numbers: 0xCC0234 is the location CC 02 34."""
         seq = _SEQUENCE()
-        count = _compute64(
-            self._ref, number(src, C.RT_ERR_SRC), number(dst, C.RT_ERR_DST), seq
-        )
+        for at, code in ((src, C.RT_ERR_SRC), (dst, C.RT_ERR_DST)):
+            if not 0 <= whole(at, LOCATIONS[code]) < 1 << 64:  # which C would cut off
+                raise self._no_place(code, src, dst)
+        count = _compute64(self._ref, src, dst, seq)
         if count < 0:
-            raise self._refused(count, f"{src:#x}", f"{dst:#x}")
+            raise self._no_place(count, src, dst)
         return seq[:count]
 
     def route(self, source: int | Buffer, destination: int | Buffer) -> bytes:
@@ -148,14 +143,16 @@ class Transit(Many, Walks):
         found = c_uint64()
         loc = self._location(location, C.RT_ERR_LOC)
         if lib.rt_index(self._ref, loc, byref(found)) < 0:
-            raise self._refused(C.RT_ERR_LOC, loc.hex(), "")
+            raise self._no_place(C.RT_ERR_LOC, loc)
         return found.value
 
     def decode(self, src: Buffer, sequence: Buffer) -> bytes:
         """The location that a sequence, as `compute` gives it, leads to from location src; PathError for what is none."""
         seq, dst = stream_of(sequence), _LOCATION()
         src = self._location(src, C.RT_ERR_SRC)
-        count = checked(lib.rt_route_decode(self._ref, src, seq, len(seq), dst))
+        count = lib.rt_route_decode(self._ref, src, seq, len(seq), dst)
+        if count < 0:
+            raise self._no_place(count, src)
         return bytes(dst)[:count]
 
     def _end(self, end: Buffer | int, code: int) -> bytes:
@@ -170,7 +167,9 @@ class Transit(Many, Walks):
         """The parts of a sequence, I, M, j, O, RU, RD, RC, between processors or locations."""
         p = S.RouteParts()
         src, dst = self._end(src, C.RT_ERR_SRC), self._end(dst, C.RT_ERR_DST)
-        checked(lib.rt_route_explain(self._ref, src, dst, byref(p)))
+        code = lib.rt_route_explain(self._ref, src, dst, byref(p))
+        if code < 0:
+            raise self._no_place(code, src, dst)
         seq, ru, rd = bytes(p.seq), p.ru_bytes, p.ru_bytes + p.rd_bytes
         o = None if p.o < 0 else p.o
         rc = seq[rd : rd + p.rc_bytes]
@@ -180,3 +179,9 @@ class Transit(Many, Walks):
         hops = self.walk(self.index(src), self.index(dst), r).hops
         reads = tuple(Read(hop.stage, hop.at, 7 - hop.rotation, hop.direction) for hop in hops)
         return Parts(bytes(p.i)[: p.c_bytes], m, j, o, seq[:ru], seq[ru:rd] if tree else b"", rc, r, reads)
+
+
+for _part in (Many, Walks):  # Python's own errors then name the class that a user knows
+    for _name, _method in vars(_part).items():
+        if callable(_method):
+            _method.__qualname__ = f"{Transit.__name__}.{_name}"

@@ -212,6 +212,7 @@ class Buffers(unittest.TestCase):
         seq, lengths = net.route_many([0, 768, 5, 2 ** 64 - 1], [5, 5, 768, 0], None, array("b", bytes(4)))
         self.assertEqual(list(lengths), [1, -8, -9, -8])
         self.assertEqual(bytes(seq[10:]), bytes(30))
+        self.assertEqual(net.route_many([0, 768, 5, 2 ** 64], [5, 5, 768, 0], errors=True), (seq, lengths))
 
     def test_single_locations_that_end_at_a_page(self):
         for name in ("hybrid:192,7", "bidelta:2", "full:1"):
