@@ -91,12 +91,12 @@ impl Net {
         Ok(Net { net, location })
     }
 
-    fn of(name: &str, family: u8, first: &[u32]) -> Result<Net, Error> {
+    fn of(what: fmt::Arguments<'_>, family: u8, first: &[u32]) -> Result<Net, Error> {
         let mut param = [0; sys::RT_PARAM_MAX];
         let fits = first.len() <= param.len();
         let said = |code| {
             let words = Error::of(code);
-            Error::said(code, format_args!("{name}({}): {words}", Listed(first)))
+            Error::said(code, format_args!("{what}: {words}"))
         };
         if !fits {
             return Err(said(sys::RT_ERR_STACKS));
@@ -107,17 +107,17 @@ impl Net {
 
     /// A hybrid fat-tree: 12, 48 or 192 processors a leaf cluster, 1 to 7 layers.
     pub fn hybrid(leaf: u32, layers: u32) -> Result<Net, Error> {
-        Net::of("hybrid", sys::RT_FAMILY_HYBRID, &[leaf, layers])
+        Net::of(format_args!("hybrid({leaf}, {layers})"), sys::RT_FAMILY_HYBRID, &[leaf, layers])
     }
 
     /// A full fat-tree of 1 to 8 layers.
     pub fn full(layers: u32) -> Result<Net, Error> {
-        Net::of("full", sys::RT_FAMILY_FULL, &[layers])
+        Net::of(format_args!("full({layers})"), sys::RT_FAMILY_FULL, &[layers])
     }
 
     /// A bidelta network: the stages of each of its 1 to 8 stacks.
     pub fn bidelta(stages: &[u32]) -> Result<Net, Error> {
-        Net::of("bidelta", sys::RT_FAMILY_BIDELTA, stages)
+        Net::of(format_args!("bidelta({})", Listed(stages)), sys::RT_FAMILY_BIDELTA, stages)
     }
 
     /// The same fat-tree with a cap level on top.
@@ -164,10 +164,10 @@ impl Net {
         Err(Error::said(code, format_args!("{name} {given}: expected {bytes} bytes of {self}")))
     }
 
-    /// The error of a location that is long enough.
-    fn nowhere(&self, name: &str, loc: &[u8], code: c_int) -> Error {
-        let words = "whose first cluster digit is 0, 1 or 2";
-        Error::said(code, format_args!("{name} {loc:02X?}: no processor of {self}, {words}"))
+    /// The error of a location that is long enough, in the command's words.
+    fn nowhere(name: &str, loc: &[u8], code: c_int) -> Error {
+        let words = "first cluster digit is 3, expected 0..2 in bits 7:6 of the last byte";
+        Error::said(code, format_args!("{name} {loc:02X?}: {words}"))
     }
 
     /// The routing sequence; empty if nothing is to be sent.
@@ -180,8 +180,8 @@ impl Net {
             sys::rt_compute(&self.net, src.as_ptr(), dst.as_ptr(), bytes.as_mut_ptr())
         };
         match used {
-            sys::RT_ERR_SRC => Err(self.nowhere("source", src, used)),
-            sys::RT_ERR_DST => Err(self.nowhere("destination", dst, used)),
+            sys::RT_ERR_SRC => Err(Self::nowhere("source", src, used)),
+            sys::RT_ERR_DST => Err(Self::nowhere("destination", dst, used)),
             _ => Ok(Bytes { bytes, used: checked(used)? }),
         }
     }
@@ -202,7 +202,7 @@ impl Net {
         // SAFETY: the net is checked; C reads `location` bytes.
         match unsafe { sys::rt_index(&self.net, loc.as_ptr(), &mut index) } {
             0.. => Ok(index),
-            code => Err(self.nowhere("location", loc, code)),
+            code => Err(Self::nowhere("location", loc, code)),
         }
     }
 
@@ -215,7 +215,7 @@ impl Net {
             sys::rt_route_decode(&self.net, src.as_ptr(), seq.as_ptr(), seq.len(), bytes.as_mut_ptr())
         };
         match used {
-            sys::RT_ERR_SRC => Err(self.nowhere("source", src, used)),
+            sys::RT_ERR_SRC => Err(Self::nowhere("source", src, used)),
             sys::RT_ERR_SEQ => {
                 let words = format_args!("sequence {}: leads to no processor of {self}", Listed(seq));
                 Err(Error::said(used, words))

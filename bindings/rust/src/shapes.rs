@@ -105,8 +105,8 @@ impl Plan {
             Plan::Heights(..) if shape != sys::RT_SHAPE_TREE => refused(
                 format_args!("Plan::Heights: expected a tree, not {}", crate::error::Named(net)),
             ),
-            Plan::Sample(pairs, _) | Plan::Heights(pairs, _) if pairs == 0 || pairs >= 1 << 62 => {
-                refused(format_args!("a sample of {pairs} pairs: expected 1..2^62-1"))
+            Plan::Sample(pairs, _) | Plan::Heights(pairs, _) if pairs == 0 || pairs > 1 << 62 => {
+                refused(format_args!("a sample of {pairs} pairs: expected 1..2^62"))
             }
             Plan::All => Ok((0, 0, 1)),
             Plan::Classes => Ok((1, 0, 1)),

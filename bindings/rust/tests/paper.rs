@@ -59,20 +59,20 @@ fn refused<T>(result: Result<T, Error>, code: i32, words: &[&str]) {
 
 #[test]
 fn errors_are_said() {
-    refused(Net::hybrid(13, 2), sys::RT_ERR_LEAF, &["hybrid([13, 2])", "n = 12, 48 or 192"]);
-    refused(Net::full(9), sys::RT_ERR_LAYERS, &["full([9])"]);
+    refused(Net::hybrid(13, 2), sys::RT_ERR_LEAF, &["hybrid(13, 2): ", "n = 12, 48 or 192"]);
+    refused(Net::full(9), sys::RT_ERR_LAYERS, &["full(9): "]);
     refused(Net::bidelta(&[3; 9]), sys::RT_ERR_STACKS, &["bidelta([3, 3,"]);
     refused(Net::bidelta(&[3, 4]).unwrap().capped(), sys::RT_ERR_CAPPED, &["bidelta:3,4, capped"]);
     refused(Net::parse(c"tree:10"), sys::RT_ERR_FAMILY, &["'tree:10'", "a Transit network"]);
     refused(Net::parse(c"hybrid:13,2"), sys::RT_ERR_LEAF, &["'hybrid:13,2'", "12, 48 or 192"]);
     let net = Net::hybrid(192, 2).unwrap();
     let good = [0xCC, 0x02, 0x34];
-    refused(net.compute(&[0, 0, 0xFF], &good), sys::RT_ERR_SRC, &["source [00, 00, FF]", "0, 1 or 2"]);
+    refused(net.compute(&[0, 0, 0xFF], &good), sys::RT_ERR_SRC, &["source [00, 00, FF]", "first cluster digit is 3, expected 0..2 in bits 7:6"]);
     refused(net.compute(&good, &good[..2]), sys::RT_ERR_DST, &["destination [CC, 02]", "3 bytes"]);
     refused(net.locate(786432), sys::RT_ERR_INDEX, &["processor '786432'", "index 0..786431"]);
     refused(net.route(1, 786432), sys::RT_ERR_DST, &["destination '786432'", "0..786431"]);
     refused(net.decode(&good, &[]), sys::RT_ERR_SEQ, &["sequence []", "hybrid:192,2"]);
-    refused(net.index(&[0, 0, 0xFF]), sys::RT_ERR_LOC, &["location [00, 00, FF]", "hybrid:192,2"]);
+    refused(net.index(&[0, 0, 0xFF]), sys::RT_ERR_LOC, &["location [00, 00, FF]: first cluster digit is 3"]);
     refused(net.compute(&[0; 4], &good), sys::RT_ERR_SRC, &["source [00, 00, 00, 00]: expected 3 bytes"]);
     refused(net.index(&[]), sys::RT_ERR_LOC, &["location []: expected 3 bytes"]);
     // what is long is shown in part, for the range comes after it

@@ -341,8 +341,10 @@ fn errors_name_the_value_and_the_range() {
                 Network::Ports(net) => refused(net.walk(source, destination, None), code, &words),
             }
         }
-        for pairs in [0, 1 << 62] {
-            let words = format!("a sample of {pairs} pairs: expected 1..2^62-1");
+        let most = Plan::Sample(1 << 62, 1);
+        assert_eq!(net.verify_while(most, |_, _| false).map(|report| (report.plan, report.pairs)), Ok((most, 0)));
+        for pairs in [0, (1 << 62) + 1] {
+            let words = format!("a sample of {pairs} pairs: expected 1..2^62");
             refused(net.verify(Plan::Sample(pairs, 1)), 0, &words);
         }
     }
@@ -461,7 +463,7 @@ fn a_network_of_any_shape_does_as_its_own_type() {
     }
     let [torus, tree, rings, full] =
         ["torus:4,4", "tree:4", "multicube:3,3", "full:1"].map(|text| text.parse::<Network>().unwrap());
-    let words = "a route of another shape: expected one of torus:4,4";
+    let words = "a route of another shape: expected a route of torus:4,4";
     refused(torus.walk(0, 5, Some(&tree.route(0, 5).unwrap())), 0, words);
     let Network::Tree(own) = tree else { panic!() };
     assert_eq!(tree.load(Traffic::Pairs(&[(0, 15)])), own.load(&[(0, 15)]).map(Load::Tree));

@@ -284,7 +284,7 @@ impl Network {
                 any(net.walk(source, destination, Some(path))?, Hop::Ports)
             }
             _ => {
-                let words = format_args!("a route of another shape: expected one of {self}");
+                let words = format_args!("a route of another shape: expected a route of {self}");
                 return Err(Error::usage(words));
             }
         })
