@@ -19,10 +19,10 @@
     "how\n"                                                                                        \
     "many are right, wrong or missing.  Exit status 0 only if all are right.\n"
 #define JUDGE_MORE                                                                                 \
-    JUDGE_USE                                                                                      \
     "An answer is what `route NET SRC DST` prints.  All lines are `SRC DST: ANSWER`, in any "      \
     "order,\n"                                                                                     \
-    "or all are ANSWER alone, in the order of the vectors; the first line decides.\n"
+    "or all are ANSWER alone, in the order of the vectors; the first line decides.\n"              \
+    "Use:\n" VECTORS_JUDGED
 
 /* Its row in the table of a shape. */
 #define JUDGE_VERB(options_)                                                                       \

@@ -53,9 +53,9 @@ void vectors_pair(struct vectors *v, uint64_t src, uint64_t dst);
         .help =                                                                                    \
             "Lines `SRC DST`, as `route NET -` reads them: the corner cases first, then pairs "    \
             "at random.\n",                                                                        \
-        .more = JUDGE_USE, .example = "--count 5"                                                  \
+        .more = "Use: " VECTORS_JUDGED, .example = "--count 5"                                     \
     }
-#define JUDGE_USE "Use: routeseq vectors NET | YOUR-PROGRAM | routeseq judge NET\n"
+#define VECTORS_JUDGED "routeseq vectors NET | YOUR-PROGRAM | routeseq judge NET\n"
 
 int run_vectors(const struct call *call);
 extern const struct option_row vectors_options[];

@@ -113,7 +113,8 @@ static void judge_answer(void *state, const struct processor *src, const struct 
     }
     given = read_path(judging, answer, judging->given);
     if (given < 0) {
-        judgement_malformed(judgement, judging->with_vc ? "ports, PORT.VC each" : "ports");
+        judgement_malformed(judgement, judging->with_vc ? "ports, PORT.VC each"
+                                                        : "ports (PORT.VC each with --vc)");
         return;
     }
     if (judging->choice.routing != RT_ROUTING_MINIMAL)

@@ -178,7 +178,7 @@ static const char graph_more[] =
 
 static const struct option_row ports_judge_options[] = {
     {.name = "--vc",
-     .help = "answers are PORT.VC: virtual channels are compared too",
+     .help = "answers are PORT.VC, as route --vc prints them: virtual channels are compared too",
      .without = "--header"},
     PORTS_HEADER_OPTION("answers are headers: transit, field or bytes"),
     PORTS_ROUTING_WITH(NULL, NULL, "; right is the route of any choice"),

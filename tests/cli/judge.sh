@@ -143,6 +143,13 @@ does tree:4 0 1 1111 'lost: left the tree through the root'
 does torus:4,4 0 5 '3 1' 'arrives by other ports, in as many hops'
 does torus:4,4 0 5 '1 1 0 3' 'arrives by other ports, in 4 hops instead of 2'
 does torus:4,4 0 4 9 'lost: port 9 of router 0 leads nowhere'
+echo 0.0 >"$work/in"
+judged torus:4,4 --count 1
+is "answers with virtual channels, judged without: what to say" "1 1" "$status $(grep -c "given '0.0': no answer: expected ports (PORT.VC each with --vc)" "$work/out")"
+for net in hybrid transit ring tree ports; do
+    is "help of judge has the way of use on a line of its own: $net" 1 "$($R help judge $net | grep -cx 'routeseq vectors NET | YOUR-PROGRAM | routeseq judge NET')"
+done
+is "help of judge says where PORT.VC come from" 1 "$($R help judge torus | tr -s '\n ' ' ' | grep -c -e 'PORT.VC, as route --vc prints them')"
 does torus:4,4 0 4 0.0 'arrives at router 3 instead of 4' --vc
 does torus:4,4 0 4 3.9 'lost: no such virtual channel' --vc
 does torus:4,4 0 4 '' 'lost: the header ends at router 0' --header field

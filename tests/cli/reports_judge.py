@@ -100,7 +100,7 @@ class Ports:
     def judge(self, src, dst, given):
         net, at, to, hops = self.net, self.net.source(int(src)), self.net.target(int(dst)), 0
         if not given.replace(" ", "").isdigit() and given:
-            return "no answer", "no answer: expected ports", 0
+            return "no answer", "no answer: expected ports (PORT.VC each with --vc)", 0
         for port in map(int, given.split()):
             if port >= len(net.leads[at]) or net.leads[at][port] is None:
                 return "a port that leads nowhere", f"lost: port {port} of router {at} leads nowhere", 0
