@@ -135,6 +135,9 @@ static void print_more(const struct ports_load *r)
     if (r->themselves > 0)
         report_row("", "to themselves", "%" PRIu64 " of %" PRIu64 " routes", r->themselves,
                    r->load.routes);
+    if (r->themselves == r->load.routes && strcmp(r->pattern, "tornado") == 0)
+        puts("  tornado goes ceil(k/2)-1 steps along a side of k, as Towles and Dally define it: 0 "
+             "where k\n  is 1 or 2, so that no link has a route");
     if (r->sample == 0 && throughput(r) > 1)
         printf(LOAD_BEYOND_ONE);
     if (r->choosing.by.routing == RT_ROUTING_VALIANT &&

@@ -44,6 +44,15 @@ tap_result "$([ "$(comm -23 "$work/model" "$work/faults" | wc -l)" -gt 5 ]; echo
 
 is "golden: ring:8" "4 0.250000" "$($R load ring:8 --traffic worst --tsv | sed -n 's/^\(hot_link\|throughput\)	//p' | xargs)"
 
+# --- for people: why tornado has no figures where all sides are 2, whatever the routing; not where one is longer, nor of others
+why() { "$R" load "$@" | tr -s '\n ' ' ' | grep -c 'tornado goes ceil(k/2)-1 steps along a side of k, as Towles and Dally define it: 0 where k is 1 or 2, so that no link'; }
+is "tornado along sides of 2: why its figures are -" "1 1 1 1 0 0 0" \
+    "$(for a in 'hypercube:6 --traffic tornado' 'torus:2,2 --traffic tornado --ties even' 'mesh:2,2 --traffic tornado --routing ecmp' \
+        'hypercube:3 --traffic tornado --routing valiant' 'torus:2,3 --traffic tornado' 'torus:2,2 --traffic shift:0' 'hypercube:6 --traffic tornado --tsv'; do
+        # shellcheck disable=SC2086
+        why $a
+    done | xargs)"
+
 # --- for people: how many send to themselves; by hand, a diagonal of a transpose
 themselves() { "$R" load "$@" | sed -n 's/^  to themselves[^0-9]*//p'; }
 is "to themselves: torus:8,8 transposed, shifted by nothing and by 1" "8 of 64 routes 64 of 64 routes" \
