@@ -283,6 +283,7 @@ void print_help(void)
     puts("\nExample: routeseq route hybrid:192,2 @CC0234 @D84267");
     fill_text(
         "Exit status: 0 done and true, 1 false, bad input lines or interrupted (Ctrl-C, SIGTERM, "
-        "SIGHUP; what was done is printed), 2 usage, 3 input or output failed. With --json "
-        "what is refused (2, 3) is an object with error and, where the library has one, code.");
+        "SIGHUP; what was done is printed), 2 usage, 3 input, output or memory failed. With --json "
+        "what is refused is an object: error, and code, a name of rt/net.h, or FALSE (1), USAGE "
+        "(2) or IO (3).");
 }

@@ -26,7 +26,7 @@ int complain(int status, const char *format, ...)
     vsnprintf(text + at, sizeof text - (size_t)at, format, args);
     va_end(args);
     tame_text(tamed, sizeof tamed, text);
-    if (complain_hears(tamed))
+    if (complain_hears(status, tamed))
         return status;
     hide_progress();
     fprintf(stderr, "routeseq: %s\n", tamed);

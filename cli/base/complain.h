@@ -17,8 +17,8 @@ int complain(int status, const char *format, ...) __attribute__((format(printf, 
 
 /* --- complained.c */
 
-/* The first that was said, as it was printed, and of which error of the library: 0 if that is not
- * known.  Null: nothing. */
+/* What was refused first, as it was printed, and of which error of the library, or the exit status
+ * if that is not known.  Null: nothing. */
 const char *complained(int *error);
 
 /* What is said next is of this error. */
@@ -28,7 +28,7 @@ void complain_code(int error);
 void complain_keep(void);
 const char *complain_kept(void);
 
-/* Takes what complain says; is it to be printed no more? */
-int complain_hears(const char *text);
+/* Takes what complain says, with its status: EXIT_TRUE warns.  Is it to be printed no more? */
+int complain_hears(int status, const char *text);
 
 #endif

@@ -32,13 +32,13 @@ const char *complain_kept(void)
     return kept[0] != '\0' ? kept : NULL;
 }
 
-int complain_hears(const char *text)
+int complain_hears(int status, const char *text)
 {
     char *to = keeps ? kept : first;
 
     if (!keeps && first[0] == '\0')
-        first_code = code;
-    if (to[0] == '\0')
+        first_code = code != 0 ? code : status;
+    if (to[0] == '\0' && status != EXIT_TRUE)
         snprintf(to, sizeof first, "%s", text);
     if (!keeps)
         code = 0;

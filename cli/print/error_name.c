@@ -2,6 +2,7 @@
 /* What the library calls its errors, for programs. */
 #include "error_name.h"
 
+#include "../base/complain.h"
 #include "rt/net.h"
 
 const char *error_name(int error)
@@ -18,7 +19,10 @@ const char *error_name(int error)
         NAME(RT_ERR_BYTE),   NAME(RT_ERR_LONG),   NAME(RT_ERR_ROUTING), NAME(RT_ERR_CHOICE)};
 #undef NAME
 
+    static const char *const own[] = {
+        [EXIT_FALSE] = "FALSE", [EXIT_USAGE] = "USAGE", [EXIT_IO] = "IO"};
+
     if (error > 0)
-        return "FALSE"; /* the command's own reason why what is asked is not so */
+        return own[error];
     return error < 0 && (unsigned)-error < sizeof name / sizeof *name ? name[-error] : NULL;
 }

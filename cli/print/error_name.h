@@ -3,8 +3,8 @@
 #ifndef CLI_ERROR_NAME_H
 #define CLI_ERROR_NAME_H
 
-/* "RT_ERR_SRC"; of EXIT_FALSE and others above 0 "FALSE", the command's own reason; null: not
- * known. */
+/* "RT_ERR_SRC"; of an exit status, where the reason is the command's own, "FALSE", "USAGE" or "IO".
+ */
 const char *error_name(int error);
 
 #endif

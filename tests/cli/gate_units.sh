@@ -106,7 +106,7 @@ refuses "a table without Verilog" 2 "option --table needs --verilog or --testben
 for mode in --tests '--faults -' --dot --tsv; do
     refuses "a table has no ${mode%% *}" 2 "gate: --table and ${mode%% *} exclude each other" gate slimfly:2,5 --table $mode
 done
-is "... nor --json, in JSON" '2 {"error": "gate: --table and --json exclude each other"}' "$(run gate slimfly:2,5 --table --json; echo "$status $(cat "$work/out")")"
+is "... nor --json, in JSON" '2 {"error": "gate: --table and --json exclude each other", "code": "USAGE"}' "$(run gate slimfly:2,5 --table --json; echo "$status $(cat "$work/out")")"
 refuses "a table of too many" 2 "at most 4096 routers, not 10000" gate torus:100,100 --verilog --table
 refuses "a table that depends on the source" 2 "the next link depends on the source" gate shuffle:2,6 --verilog --table
 refuses "a unit of Transit has no table" 2 "option --table of gate is for networks of SCI rings" gate full:1 --verilog --table

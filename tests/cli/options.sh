@@ -231,7 +231,7 @@ works() { # the last run: exit 0 and something on stdout, or of a walk that is l
     esac
 }
 named() { # STATUS WORDS: refused with exit 2 and one line that has WORDS; of --json an object has them too
-    [ "$1" = 2 ] && ! grep -qv '^{"error": ".*"}$' "$work/out" && [ "$(wc -l <"$work/out")" -le 1 ] && grep -qe "$2" "$work/err" && { read -r _ && ! read -r _; } <"$work/err"
+    [ "$1" = 2 ] && ! grep -qvE '^\{"error": ".*", "code": "(RT_ERR_[A-Z]+|USAGE)"\}$' "$work/out" && [ "$(wc -l <"$work/out")" -le 1 ] && grep -qe "$2" "$work/err" && { read -r _ && ! read -r _; } <"$work/err"
 }
 
 # --- every command on every shape, with every option of the command

@@ -60,7 +60,7 @@ is "a pair whose route a dead part cuts has a code in JSON" '{"source": 3, "dest
     "$(echo 3 24 | $R route dragonfly:2,4,2 - --dead r12 --json 2>/dev/null)"
 
 for word in routee families torus:4,4 --jobs; do
-    is "$word is no command: an object with --json, with nothing without" "2 {\"error\": \"$($R $word 2>&1 | sed 's/^routeseq: //')\"}" \
+    is "$word is no command: an object with --json, with nothing without" "2 {\"error\": \"$($R $word 2>&1 | sed 's/^routeseq: //')\", \"code\": \"USAGE\"}" \
         "$($R $word --json >"$work/told" 2>/dev/null; echo $?) $(cat "$work/told")"
     is "$word is no command: nothing on standard output without it" "" "$($R $word 2>/dev/null)"
 done
@@ -99,9 +99,8 @@ is "a bad option ends a stream at its first pair, as an object with --json" "2 {
     "$(echo 0 1 | $R walk torus:4,4 - --ports zz --json >"$work/out" 2>/dev/null; echo $? "$(cut -d ' ' -f 1-5 "$work/out")")"
 
 # What is refused is an object, and standard output has nothing else
-object() { # object CODE ARGUMENT...: with --json; CODE may be `-`; what standard error says and the status stay
+object() { # object CODE ARGUMENT...: with --json; what standard error says and the status stay
     code=", \"code\": \"$1\""
-    [ "$1" != - ] || code=
     shift
     run "$@"
     want="$status {\"error\": \"$(sed -n '1s/^routeseq: //p' "$work/err")\"$code} $(cat "$work/err")"
@@ -115,10 +114,10 @@ object RT_ERR_FAMILY route zz:3 0 1
 object RT_ERR_TEXT info torus:4,x
 object RT_ERR_LAYERS walk full:9 0 1
 object RT_ERR_SIZE info torus:4,4 hypercube:99
-object - walk torus:4,4 0
-object - walk torus:4,4 0 5 --nothing
-object - load torus:4,4 --traffic nothing
-object - check --topology "$work/nowhere"
+object USAGE walk torus:4,4 0
+object USAGE walk torus:4,4 0 5 --nothing
+object USAGE load torus:4,4 --traffic nothing
+object IO check --topology "$work/nowhere"
 is "where a command has no --json there is no object" "2 0" "$($R graph torus:4,4 --json 2>/dev/null | wc -c | sed "s/^/$($R graph torus:4,4 --json 2>/dev/null; echo $?) /")"
 is "what was answered is followed by no object" 1 "$($R route torus:4,4 0 99 --json 2>/dev/null | wc -l)"
 is "nor are lines of a stream" 2 "$(printf 'x\n0 1\n' | $R walk torus:4,4 - --json 2>/dev/null | grep -c '^{"source": ')"
