@@ -131,7 +131,7 @@ function wordOf(value) {
 // SRC or DST: an index, a location, or as the command takes it ("@CC0234").
 function operand(name, processor) {
   if (typeof processor === 'string') {
-    if (/^[!-~]+$/.test(processor) && !processor.includes('#')) return processor; // which begins a comment
+    if (processor !== '-' && !processor.includes('\0')) return processor;
     throw new RouteseqError(`${name} '${shown(processor)}': expected a text, as '626740' or '@CC0234'`, {
       code: CODES[name],
     });
@@ -144,8 +144,6 @@ function hex(bytes) {
   return Array.from(bytes, (byte) => byte.toString(16).toUpperCase().padStart(2, '0')).join('');
 }
 
-const bytesOf = (site) => (typeof site === 'string' ? Uint8Array.from(site.match(/[^@]{1,2}/g), (two) => `0x${two}`) : site);
-
 // The library's name for what is wrong with a network or with ends, { source, destination }; undefined: it is neither.
 async function codeOf(net, ends) {
   const c = await rooms();
@@ -155,7 +153,7 @@ async function codeOf(net, ends) {
       const located = site instanceof Uint8Array || /^@/.test(site);
       const number = !located && /^\d+$/.test(site) ? BigInt(site) : processors;
       try {
-        if (located) c.index(net, bytesOf(site));
+        if (located) c.index(net, site);
       } catch {
         return CODES[name];
       }
@@ -194,7 +192,7 @@ export async function route(net, source, destination, options = {}) {
 export async function routes(net, pairs, options = {}) {
   if (!Array.isArray(pairs))
     throw new RouteseqError(`pairs '${shown(pairs)}': expected a list of [source, destination]`);
-  const answers = pairs.map((pair, k) => lineOf(pair, `pairs[${k}]`));
+  const answers = await Promise.all(pairs.map((pair, k) => lineOf(net, pair, `pairs[${k}]`)));
   const asked = answers.flatMap(({ line }, k) => (line === undefined ? [] : [k]));
   const stdin = asked.map((k) => answers[k].line).join('');
   const said = await about(net, {}, ask(['route', netOf(net), '--json', ...optionsOf(options), '-'], { stdin }));
@@ -210,11 +208,13 @@ export async function routes(net, pairs, options = {}) {
 }
 
 // A pair as a line for the command, or what is wrong with it.
-function lineOf(pair, name) {
+async function lineOf(net, pair, name) {
   const [source = null, destination = null] = Array.isArray(pair) ? pair : [];
   try {
     if (!Array.isArray(pair) || pair.length !== 2) throw new Error(`'${shown(pair)}': expected [source, destination]`);
-    return { line: `${operand('source', pair[0])} ${operand('destination', pair[1])}\n` };
+    const ends = [operand('source', pair[0]), operand('destination', pair[1])];
+    if (!ends.every((end) => /^[!"$-~]+$/.test(end))) await route(net, ...pair); // refuses what is no word of a line
+    return { line: `${ends.join(' ')}\n` };
   } catch ({ message, code }) {
     const error = `${name}${message.startsWith("'") ? '' : ':'} ${message}`;
     return { source, destination, route: null, error, code: code ?? 'USAGE' };
@@ -258,9 +258,9 @@ export async function verify(net, asked = {}) {
 }
 
 // Pairs as {traffic: [[0, 1], [2, 3]]} become a file of the command's.
-function filed({ traffic, files, ...options }) {
+async function filed(net, { traffic, files, ...options }) {
   if (!Array.isArray(traffic)) return traffic === undefined ? { files, ...options } : { traffic, files, ...options };
-  const lines = traffic.map((pair, k) => lineOf(pair, `traffic[${k}]`));
+  const lines = await Promise.all(traffic.map((pair, k) => lineOf(net, pair, `traffic[${k}]`)));
   const bad = lines.find(({ line }) => line === undefined);
   if (bad) throw new RouteseqError(bad.error, { code: bad.code });
   return { traffic: 'pairs', files: { ...files, pairs: lines.map(({ line }) => line).join('') }, ...options };
@@ -268,7 +268,7 @@ function filed({ traffic, files, ...options }) {
 
 export async function load(net, asked = {}) {
   netOf(net);
-  const { progress, signal, files, ...options } = filed(objectOf(asked));
+  const { progress, signal, files, ...options } = await filed(net, objectOf(asked));
   const args = ['load', '--json', netOf(net), ...optionsOf(options)];
   try {
     return JSON.parse(await about(net, {}, commandInWorker(args, { progress, signal, files }).then(said)));

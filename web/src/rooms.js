@@ -82,21 +82,25 @@ class Rooms {
     });
   }
 
-  // A processor as an index (number or bigint) or a location (bytes), into memory at `to`.
+  // A processor as an index (number or bigint) or a location (bytes), into memory at `to`; what is none is refused in
+  // the command's words.
   locate(net, text, name, processor, to) {
     const { c } = this;
     this.ofShape(net, text, 'transit');
     const most = c.rt_route_loc_bytes(net);
+    const location = `@ and a location of ${2 * most} hexadecimal digits`;
     const site = siteOf(processor);
-    if (site instanceof Uint8Array) {
-      if (site.length !== most)
-        throw new RouteseqError(`${name} '${hexOf(site)}': a location of ${text} has ${most} bytes`, { code: CODES[name] });
+    const refuse = (words) => {
+      const given = processor instanceof Uint8Array ? `@${hexOf(processor)}` : String(processor);
+      throw new RouteseqError(`${name} '${shown(given.slice(0, 80))}': ${words}`, { code: CODES[name] });
+    };
+    if (site instanceof Uint8Array && site.length === most) {
       this.bytes(to, most).set(site);
-      return;
+      if (this.within([8], (index) => c.rt_index(net, to, index)) >= 0) return;
+      refuse('first cluster digit is 3, expected 0..2 in bits 7:6 of the last byte');
     }
-    if (typeof site !== 'string' && c.rt_locate(net, indexOf(name, site), to) >= 0) return;
-    const words = `${this.indices(net)}, or @ and a location of ${2 * most} hexadecimal digits`;
-    throw new RouteseqError(`${name} '${shown(String(site))}': ${words}`, { code: CODES[name] });
+    if (site instanceof Uint8Array || (typeof site === 'string' && site.startsWith('@'))) refuse(`expected ${location}`);
+    if (typeof site === 'string' || c.rt_locate(net, indexOf(name, site), to) < 0) refuse(`${this.indices(net)}, or ${location}`);
   }
 
   // What a processor is, as the command says it.
@@ -110,20 +114,12 @@ class Rooms {
     throw new RouteseqError(`network '${text}': expected ${KINDS[shape]}`, { code: -1 });
   }
 
-  // A count or 0; throws what is wrong with a location.
-  located(result, text, locations) {
-    const name = { [-8]: 'source', [-9]: 'destination', [-11]: 'location' }[result];
-    if (result >= 0 || !(name in locations)) return this.checked(result, `${text}: `);
-    const given = `${name} '${hexOf(siteOf(locations[name]))}'`;
-    throw new RouteseqError(`${given}: no processor of ${text}, whose first cluster digit is 0, 1 or 2`, { code: result });
-  }
-
   compute(text, source, destination) {
     return this.withNet(text, (net) =>
       this.within([LOC_MAX, LOC_MAX, SEQ_MAX], (src, dst, seq) => {
         this.locate(net, text, 'source', source, src);
         this.locate(net, text, 'destination', destination, dst);
-        const n = this.located(this.c.rt_compute(net, src, dst, seq), text, { source, destination });
+        const n = this.checked(this.c.rt_compute(net, src, dst, seq), `${text}: `);
         return this.bytes(seq, n).slice();
       }),
     );
@@ -142,7 +138,7 @@ class Rooms {
     return this.withNet(text, (net) =>
       this.within([LOC_MAX, 8], (loc, index) => {
         this.locate(net, text, 'location', location, loc);
-        this.located(this.c.rt_index(net, loc, index), text, { location });
+        this.checked(this.c.rt_index(net, loc, index), `${text}: `);
         return this.view.getBigUint64(index, true);
       }),
     );
@@ -246,7 +242,7 @@ export function wholeOf(name, value, last, least = 0) {
 function siteOf(processor) {
   if (typeof processor !== 'string') return processor;
   if (/^@([\da-f]{2})+$/i.test(processor)) return Uint8Array.from(processor.match(/[^@]{2}/g), (two) => `0x${two}`);
-  return /^\d{1,20}$/.test(processor) ? BigInt(processor) : processor;
+  return /^\d{1,20}$/.test(processor) && BigInt(processor) < 2n ** 64n ? BigInt(processor) : processor;
 }
 
 const hexOf = (bytes) => Array.from(bytes, (byte) => byte.toString(16).toUpperCase().padStart(2, '0')).join('');
