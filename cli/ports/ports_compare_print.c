@@ -10,7 +10,7 @@
 const struct ports_figure_row ports_figure_rows[FIGURES] = {
     {"processors", "", "processors", FIGURE_WHOLE},
     {"routers", "", "routers", FIGURE_WHOLE},
-    {"ports", "", "ports", FIGURE_WHOLE},
+    {"ports", "all", "ports", FIGURE_WHOLE},
     {"cables", "", "cables", FIGURE_WHOLE},
     {"cables_per_processor", "cables per", "processor", FIGURE_REAL},
     {"ports_per_processor", "ports per", "processor", FIGURE_REAL},

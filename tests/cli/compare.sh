@@ -147,6 +147,8 @@ is "bounds and cuts of $(grep -c -e '^halves' -e '^low' -e '^cut' $vectors) netw
 sed -n 's/^\(halves	hyperx:1,3,3	\)8/\17/p; s/^\(halves	kntree:3,2	\)3/\14/p; s/^\(low	slimfly:1,5	\)63/\164/p' $vectors >"$work/wrong"
 is "rejected: another bisection, twice, and another bound" "3 3" "$(wc -l <"$work/wrong") $(bounds "$work/wrong" | wc -l)"
 
+is "the heading of ports says that it counts the processors' ones, which info does not" "all ports 5 4" \
+    "$($R compare torus:4,4 | awk 'NR == 1 { i = index($0, "all") } NR == 2 { n = index($0, " ports ") } NR == 3 { print i + 2 == n + 5 ? "all ports" : "ports", $4 }') $($R info torus:4,4 --tsv | sed -n 's/^ports	//p')"
 one_cable() { # one_cable COMMAND
     "$1" compare mot:4 mot:6 mot:10 --tsv | tail -n +2 | cut -f 11 | xargs
 }
