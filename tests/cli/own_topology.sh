@@ -125,6 +125,27 @@ sed -n 's/bisection_high=3/bisection_high=4/p; t; s/hot_link=2/hot_link=3/p; t; 
 grep ^even $vectors | awk '{ n = split("hot_links=9 throughput=9 throughput_bound=9 any_routing=9 any_routing=- deadlock=no", with, " ")
     for (i = 1; i <= n && NR == 1; i++) { line = $0; key = with[i]; sub(/=.*/, "=", key); sub("[ \t]" key, " " with[i], line); print line } }' >>"$work/planted"
 is "rejected: another cut, twice, load, path, split, bound, flow" "$(wc -l <"$work/planted")" "$(others "$work/planted" | wc -l)"
+grep -e '^alone' -e '^even.*	worst	' $vectors >"$work/some_vectors"
+while IFS='|' read -r source claim script; do
+    sed "$script" "cli/$source" | sed "s!\"\.\./!\"../../cli/!; s!include \"\([hs]\)!include \"../../cli/${source%/*}/\1!" >"$work/fault.c"
+    # shellcheck disable=SC2046 # words
+    ! cmp -s "$work/fault.c" "cli/$source" && ${CC:-cc} -std=c11 -D_POSIX_C_SOURCE=200809L -pthread -Iinclude -o "$work/faulty" "$work/fault.c" \
+        $(find build/cli -name '*.o' ! -path "build/cli/${source%.c}.o") build/librouteseq.a 2>"$work/err"
+    built=$?
+    tap_result "$([ $built = 0 ] && [ "$(R=$work/faulty && others "$work/some_vectors" | wc -l)" -gt 0 ]; echo $?)" "planted in $source and rejected: $claim" "$(cat "$work/err")"
+done <<'END'
+graph/halves_flow.c|a cable carries what the last target has of it|s/f->load\[k\] += f->has/f->load[k] = f->has/
+graph/halves_flow.c|each node hands all to each nearer one|s/f->has\[h->to\[k\]\] += f->has\[node\] \/ nearer/f->has[h->to[k]] += f->has[node]/
+graph/halves_flow.c|the cable with the least sets the bound|s/f->load\[k\] > most ?/most == 0 || f->load[k] < most ?/
+graph/halves_pass.c|a pass keeps its end|s/if (gained > most)/if (1)/
+graph/halves_pass.c|what changes sides changes no neighbour's gain|s/ ? -2 : 2;/ ? 0 : 0;/
+graph/halves_pass.c|the second of a pair is not of the other side|s/best_of(c, 1, least)/best_of(c, 0, least)/
+graph/halves_pass.c|what a pass did last stays done|s/while (moves > kept)/while (0)/
+check/ecmp_worst.c|each way carries all|s/ \/ w->ways\[node\]//
+check/ecmp_worst.c|the nearest hand on first|s/for (uint32_t i = reached; i-- > 1;)/for (uint32_t i = 1; i < reached; i++)/
+check/ecmp_worst.c|every other channel counts|s/if (traffic_counts(t, c))/if (traffic_counts(t, c) \&\& c % 2 == 0)/
+check/ecmp_worst.c|all send to one|s/w->heaviest.mate\[p/0 * w->heaviest.mate[p/
+END
 if [ -n "${ROUTESEQ_LONG:-}" ]; then
     /usr/bin/python3 tools/models/model_own.py 3000 "$(date +%s)" >"$work/many"
     others "$work/many" >"$work/wrong"
