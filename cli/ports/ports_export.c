@@ -21,6 +21,14 @@ static int leads(const struct wiring *w, uint32_t node, uint32_t port, uint32_t 
     return error;
 }
 
+static uint32_t arrives(const struct wiring *w, uint32_t node, uint32_t port)
+{
+    struct rt_topo_port_end end = {0, 0};
+
+    rt_topo_neighbour(w->net, node, port, &end);
+    return end.port;
+}
+
 static void coordinates(const struct wiring *w, uint32_t node)
 {
     uint32_t x[RT_COORDS_MAX];
@@ -88,6 +96,7 @@ static int print_wiring(const struct call *call, int (*print)(const struct wirin
                        .number_is = "port",
                        .links = links,
                        .leads = leads,
+                       .arrives = arrives,
                        .coordinates = coordinates,
                        .processors = processors,
                        .apart = are_apart(call->net)};

@@ -160,7 +160,7 @@ static const char graph_more[] =
     "           twice; at most 600 links\n"
     "  graphml  with coordinates and processors (or sources and destinations, where they are "
     "apart)\n"
-    "           of each node, and the port number of each edge\n"
+    "           of each node, and port and port_target (the input) of each edge\n"
     "  gml      the same; so has json, node-link: node_link_graph(d) of networkx before\n"
     "           3.4, node_link_graph(d, edges=\"links\") from then on\n"
     "  edges    lines FROM TO PORT, in both directions, loops and parallel links included; "

@@ -73,6 +73,8 @@ static void print_graphml_edge(const struct wiring *w, uint32_t node, uint32_t t
     printf("    <edge source=\"n%" PRIu32 "\" target=\"n%" PRIu32 "\"><data key=\"%s\">%" PRIu32
            "</data>",
            node, to, w->number_is, number);
+    if (w->arrives != NULL)
+        printf("<data key=\"port_target\">%" PRIu32 "</data>", w->arrives(w, node, number));
     if (w->routes != NULL)
         printf("<data key=\"routes\">%" PRIu64 "</data>", w->routes(w, node, number));
     printf("</edge>\n");
@@ -80,8 +82,10 @@ static void print_graphml_edge(const struct wiring *w, uint32_t node, uint32_t t
 
 int wiring_graphml(const struct wiring *w)
 {
-    struct graphml_key keys[6] = {{w->number_is, "edge", "int"}}, *key = &keys[1];
+    struct graphml_key keys[7] = {{w->number_is, "edge", "int"}}, *key = &keys[1];
 
+    if (w->arrives != NULL)
+        *key++ = (struct graphml_key){"port_target", "edge", "int"};
     if (w->coordinates != NULL)
         *key++ = (struct graphml_key){"coordinates", "node", "string"};
     for (unsigned end = 0; end <= (w->apart != 0); end++)

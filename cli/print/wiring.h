@@ -15,6 +15,8 @@ struct wiring {
     uint32_t (*links)(const struct wiring *w, uint32_t node); /* numbers that it has at most */
     /* Where a link leads: 0 and *to; else there is none of this number. */
     int (*leads)(const struct wiring *w, uint32_t node, uint32_t number, uint32_t *to);
+    /* The input port of the node where it ends; null: as it is numbered. */
+    uint32_t (*arrives)(const struct wiring *w, uint32_t node, uint32_t number);
     /* Writes the coordinates of a node; null: it has none. */
     void (*coordinates)(const struct wiring *w, uint32_t node);
     /* The routes over a link; null: they are not told. */

@@ -47,6 +47,8 @@ static void gml_link(const struct wiring *w, uint32_t node, uint32_t to, uint32_
     (void)first;
     printf("  edge [\n    source %" PRIu32 "\n    target %" PRIu32 "\n    %s %" PRIu32 "\n", node,
            to, w->number_is, number);
+    if (w->arrives != NULL)
+        printf("    port_target %" PRIu32 "\n", w->arrives(w, node, number));
     if (w->routes != NULL)
         printf("    routes %" PRIu64 "\n", w->routes(w, node, number));
     printf("  ]\n");
@@ -84,6 +86,8 @@ static void json_link(const struct wiring *w, uint32_t node, uint32_t to, uint32
 {
     printf("%s\n  {\"source\": %" PRIu32 ", \"target\": %" PRIu32 ", \"%s\": %" PRIu32,
            first ? "" : ",", node, to, w->number_is, number);
+    if (w->arrives != NULL)
+        printf(", \"port_target\": %" PRIu32, w->arrives(w, node, number));
     if (w->routes != NULL)
         printf(", \"routes\": %" PRIu64, w->routes(w, node, number));
     putchar('}');

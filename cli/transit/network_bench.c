@@ -49,7 +49,7 @@ static const char bench_task[] =
     "the last\n"
     "    // routing byte arrives `connect` cycles after it is sent.  The target answers turn by a "
     "byte,\n"
-    "    // and ends the connection; a second turn is not tried\n"
+    "    // and ends the connection; blocked and a second turn are not tried\n"
     "    task message(input integer source, input integer target, input integer bytes,\n"
     "                 input [79:0] seq, input integer connect);\n"
     "        begin\n"

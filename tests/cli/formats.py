@@ -19,6 +19,9 @@ import shutil
 import subprocess
 import sys
 
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "../../tools/models"))
+import model_ports  # noqa: E402
+
 
 def module(name):
     try:
@@ -337,8 +340,11 @@ def read_back(form, text, number):
     if form == "adjlist":
         made = nx.parse_adjlist(text.splitlines(), create_using=nx.MultiGraph, nodetype=int)
         return sorted(tuple(sorted(edge)) for edge in made.edges())
-    made = nx.parse_gml(text, label="id") if form == "gml" else nx.node_link_graph(json.loads(text), **LINKS)
-    return sorted((a, b, data[number], data.get("routes")) for a, b, data in made.edges(data=True))
+    if form == "graphml":
+        made = nx.relabel_nodes(nx.parse_graphml(text, force_multigraph=True), lambda name: int(name[1:]))
+    else:
+        made = nx.parse_gml(text, label="id") if form == "gml" else nx.node_link_graph(json.loads(text), **LINKS)
+    return sorted((a, b, data[number], data.get("routes"), data.get("port_target")) for a, b, data in made.edges(data=True))
 
 
 def wrong_graph(command, net, form, change=lambda text: text):
@@ -346,7 +352,8 @@ def wrong_graph(command, net, form, change=lambda text: text):
     number = "link" if net.split(":")[0] == "multicube" else "port"
     options = [] if form == "adjlist" or number == "link" else ["--traffic", "complement"]
     lines = [[int(x) for x in line.split()] for line in graph_lines(command, net, "edges", *options).splitlines()]
-    links = sorted((a, b, *more, *[None][len(options):]) for a, b, *more in lines)
+    leads = model_ports.Net(net).leads if number == "port" else None  # the model says by which port a link arrives
+    links = sorted((a, b, *more, *[None][len(options):], leads and leads[a][more[0]][1]) for a, b, *more in lines)
     if form == "mtx":
         links = sorted((a, b, more[-1] if options else 1) for a, b, *more in lines)
     if form == "adjlist":
@@ -402,16 +409,17 @@ def main(command, folder):
         if words not in said or ("warning" in said) != bool(words):
             why += f"expected '{words}', said '{said}'\n"
     good &= tap(number, why, "networkx, write_edgelist of a directed graph: warned of; not of the graph, nor of parallel cables")
-    for form in ("gml", "json", "mtx", "adjlist"):
+    for form in ("gml", "json", "graphml", "mtx", "adjlist"):
         number += 1
         nets = ["torus:4,3", "dragonfly:1,2,1", "omega:3", "shufflex:3"] + ([] if form == "adjlist" else ["kautz:2,2", "multicube:3,3"])
         if form == "mtx" and mm is None:
             skip(number, "graph --format mtx", "scipy")
             continue
         good &= tap(number, "".join(wrong_graph(command, net, form) for net in nets), f"graph --format {form}: networkx and check read the links of edges: {' '.join(nets)}")
-    number += 1
-    planted = wrong_graph(command, "torus:4,3", "gml", lambda text: text.replace("target 1\n", "target 2\n", 1))
-    good &= tap(number, "" if planted else "the link that leads elsewhere is not seen", "planted and rejected: a link that leads elsewhere")
+    for what, to, place in ("leads elsewhere", 2, " target"), ("arrives elsewhere", 3, "port_target"):
+        number += 1
+        planted = wrong_graph(command, "torus:4,3", "gml", lambda text: text.replace(f"{place} 1\n", f"{place} {to}\n", 1))
+        good &= tap(number, "" if planted else "not seen", f"planted and rejected: a link that {what}")
     # a host that is a router in the file: a route goes through it, and the same comparison tells
     number += 1
     path = os.path.join(folder, "planted.edges")
