@@ -3,7 +3,7 @@
 
 Quick: the command is built as a shared object, a mutant of one source compiled by tcc and put before it (LD_PRELOAD, some
 10 ms), and asked only the lines that reach its place (mutate_reach.c), the one that saw the last mutant first, then the shortest.
-A mutant that prints another byte, ends with another status, takes over 2 s of processor time or a GiB is killed; with --sanitize
+A mutant that prints another byte, ends with another status, takes over 4 s of processor time or a GiB is killed; with --sanitize
 also one that ASan or UBSan see at such a line (tools/assurance/sanitize.sh with LONG=1 asks them all).  Of the lines in
 tests/cli/no_memory.txt, which are kept too, each allocation fails once.  tests/cli/unit_*.c call the sources that they name.
 
@@ -30,7 +30,7 @@ VECTORS, NO_MEMORY = 'tests/vectors/unchanged_output.tsv', 'tests/cli/no_memory.
 WORK = tempfile.mkdtemp(prefix='mutate_lines.')
 HERE = threading.local()
 FLAGS = ['-w', '-std=c11', '-D_POSIX_C_SOURCE=200809L', '-Iinclude']
-CPU, CLOCK, BYTES, MEMORY = 2, 120, 1 << 24, 1 << 30
+CPU, CLOCK, BYTES, MEMORY = 4, 120, 1 << 24, 1 << 30
 RUNNING = {}  # process: when it is stopped
 LINES, REACH, FIRST = [], {}, {}  # REACH[source]: {row: [numbers of lines]}
 WRAPPED = ['-DWRAP', '-Wl,--wrap=catch_interrupt,--wrap=system_interrupted,--wrap=system_memory,--wrap=system_terminal,--wrap=system_seconds', 'tests/cli/planted.c']
