@@ -42,7 +42,8 @@ static void seal(char *text)
 /* why: how it is refused, in part; null: it is merged. */
 static void merges(const char *what, const char *a, const char *b, const char *c, const char *why)
 {
-    const char *operand[] = {a, b, c, NULL}, *said;
+    char *operand[] = {(char *)a, (char *)b, (char *)c, NULL};
+    const char *said;
     struct call call = {.operand = operand};
     int status;
 
