@@ -46,7 +46,6 @@ static int find_worst(const struct ports_compared *row, double *hot)
     status = ports_worst_share(&row->net, 1, &set, hot);
     end_progress();
     messages_close(&set);
-    *hot = status == 0 && !interrupted() ? *hot : 0; /* halves, so it is exact */
     return status;
 }
 

@@ -38,12 +38,11 @@ static void take(uint64_t value, uint64_t *most)
 /* All products are at most the routers squared, below 2^64. */
 static void add_line(uint64_t k, uint64_t before, uint64_t after, struct ports_hottest *hot)
 {
-    uint64_t s = k * after / (before + after); /* up to it s A is the lesser */
+    uint64_t s = k * after / (before + after); /* up to it s A is the lesser; below k */
 
     take(k / 2 * (k - k / 2) * before * after, &hot->uniform);
     take(s * before, &hot->worst);
-    if (s + 1 < k)
-        take((k - s - 1) * after, &hot->worst);
+    take((k - s - 1) * after, &hot->worst);
 }
 
 static void add_ring(uint64_t k, uint64_t before, uint64_t after, struct ports_hottest *hot)

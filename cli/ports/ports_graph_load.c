@@ -40,11 +40,10 @@ static int add_all(struct rt_load_ports *load)
 
 static int add_pattern(const struct call *call, const char *name, struct rt_load_ports *load)
 {
-    struct message_set set;
+    struct message_set set = {.pair = NULL};
     uint64_t hot;
     int status;
 
-    memset(&set, 0, sizeof set);
     if (strcmp(name, "worst") == 0)
         status = ports_worst_find("graph", &load->on, (unsigned)default_jobs(), &set, &hot);
     else

@@ -25,7 +25,7 @@ static struct point in_grid(const uint32_t *side, int sides, uint32_t place, int
     unit = (struct point){step, -step};
     slant = (struct point){step * 17 / (deep * 16), step * 13 / (deep * 16)};
     for (uint32_t k = 0; k < kept; k++) {
-        int64_t digit = number[k];
+        int64_t digit = number[k], aslant = k > 2 ? step * 2 / 5 * digit : 0;
 
         if (k == 2) {
             at = point_add(at, point_scaled(slant, digit, 1));
@@ -33,11 +33,11 @@ static struct point in_grid(const uint32_t *side, int sides, uint32_t place, int
             unit.y -= step * 2;
         } else if (k % 2 == (k > 2)) { /* beyond the third, rows go up and columns to the side */
             at.x += unit.x * digit;
-            at.y += k > 2 ? step * 2 / 5 * digit : 0;
+            at.y += aslant;
             unit.x *= size[k] + 1;
         } else {
             at.y += unit.y * digit;
-            at.x += k > 2 ? step * 2 / 5 * digit : 0;
+            at.x += aslant;
             unit.y *= size[k] + 1;
         }
     }

@@ -94,8 +94,7 @@ static void send_all(struct climb *c)
     for (uint32_t a = 0; is_uniform(r) && a < ing->routers; a++)
         if (a != b)
             send(c, a, (uint64_t)each * each, witness_of(r, a * each, b * each));
-    for (uint32_t m = ing->pairs > 0 ? ing->toward[b] : 0; m < ing->pairs && m < ing->toward[b + 1];
-         m++) {
+    for (uint32_t m = ing->toward[b]; m < ing->toward[b + 1]; m++) {
         const struct rt_load_pair *pair = &ing->pair[ing->sorted[m]];
 
         if (router_of(r, pair->source) != b)

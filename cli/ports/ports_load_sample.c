@@ -61,7 +61,6 @@ int ports_load_sample(struct ports_load *r)
                  "throughput its limits alone say something",
                  r->sample);
     free(all);
-    r->senders = r->processors;
     return status;
 }
 

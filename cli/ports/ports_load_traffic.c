@@ -134,11 +134,10 @@ static int write_messages(const struct message_set *set, const char *path)
 int ports_load_traffic(const struct call *call, struct ports_load *r)
 {
     const char *path = option_value(call, "--schedule");
-    struct message_set set;
+    struct message_set set = {.pair = NULL};
     double hot = 0;
     int status;
 
-    memset(&set, 0, sizeof set);
     if (option_given(call, "--bound"))
         status = take_bound(r, &set);
     else if (strcmp(r->pattern, "worst") == 0 && r->choosing.by.routing != RT_ROUTING_MINIMAL)

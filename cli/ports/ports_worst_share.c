@@ -339,9 +339,10 @@ int ports_worst_share(const struct rt_net *net, int even, struct message_set *se
                           (unsigned long)s.units.count, WORST_SHARE_UNITS_MAX);
     if (status == 0)
         status = search(&s);
-    if (status == 0 && !interrupted())
+    if (status == 0 && !interrupted()) {
+        *hot = (double)s.heaviest.hot * s.units.each / HEAVIEST_WHOLE;
         status = take_permutation(&s, set);
-    *hot = (double)s.heaviest.hot * s.units.each / HEAVIEST_WHOLE;
+    }
     close_search(&s);
     return status;
 }
