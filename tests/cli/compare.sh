@@ -59,7 +59,7 @@ while IFS='|' read -r claim script; do
 done <<'END'
 half round an odd side is a tie|s|h = k / 2;|h = (k + 1) / 2;|
 sides after a link do not count|s|take(h \* least(before, after)|take(h * least(before, before)|
-past the middle of a line the sources are fewer|s|(s + 1 < k)|(0)|
+past the middle of a line the sources are fewer|s|take((k - s - 1) \* after|take(0|
 END
 
 # --- wbfly: a closed form of all pairs, beside all routes; what has too many routes to follow has the form's
