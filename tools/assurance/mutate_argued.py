@@ -378,9 +378,10 @@ def of_no_route(source, row, what, line):
     return bool(re.search(r'neighbour\(', text_of(source).split('\n')[row - 2]))
 
 
-def of_no_doubt(_, __, what, line):
+def of_no_doubt(source, row, what, line):
     """An error that asks to be reported is not noted: `verify` and `check` find that no route of ours has one."""
-    return what == 'statement left out' and bool(re.fullmatch(r'(\w+->)*lacks = DOUBT_[A-Z]+;', line))
+    whole = '\n'.join(text_of(source).split('\n')[row - 1:]).strip().partition(';')[0]
+    return what == 'statement left out' and bool(re.fullmatch(r'(\w+->)*lacks = DOUBT_[A-Z]+', whole) or re.fullmatch(r'status = complain\(.*please report this.*\)', whole, re.S))
 
 
 def after(source, row):
