@@ -22,6 +22,7 @@
 struct rom {
     char net[RT_NET_TEXT_MAX], name[2 * RT_NET_TEXT_MAX + 64];
     const char *entries; /* what they are */
+    char drawn[64]; /* how the routes were chosen: " --routing valiant --seed 9" */
     uint64_t processors; /* of these, `done` have their routes */
     uint64_t done;
     uint32_t *at; /* where the entries of each route begin, and the end of the last */
@@ -99,13 +100,24 @@ static int fill(const struct call *call, void *state, const struct processor *so
                : status;
 }
 
-/* An identifier: routeseq_torus_8_8_from_5. */
-static void name_table(struct rom *rom, uint64_t source, const char *suffix)
+/* An identifier: routeseq_torus_8_8_from_5, with what else chooses the routes. */
+static void name_table(const struct call *call, struct rom *rom, uint64_t source,
+                       const char *suffix)
 {
+    static const char *const chooses[] = {"--routing", "--seed"};
+
     snprintf(rom->name, sizeof rom->name, "routeseq_%s_from_%" PRIu64 "%s%s", rom->net, source,
              suffix[0] != '\0' ? "_" : "", suffix);
+    for (size_t i = 0; i < sizeof chooses / sizeof *chooses; i++)
+        if (option_given(call, chooses[i])) {
+            const char *value = option_value(call, chooses[i]);
+
+            add_text(rom->name, sizeof rom->name, "_", value);
+            add_text(rom->drawn, sizeof rom->drawn, " ", chooses[i]);
+            add_text(rom->drawn, sizeof rom->drawn, " ", value);
+        }
     for (char *c = rom->name; *c != '\0'; c++)
-        if (strchr(":,.", *c) != NULL)
+        if (strchr(":,.-", *c) != NULL)
             *c = '_';
 }
 
@@ -186,9 +198,9 @@ static void print_file(const struct rom *rom, uint64_t source, int header)
     const char *name = rom->name;
 
     printf("/*\n * %s - the routes from processor %" PRIu64 " of %s to every processor,\n"
-           " * by routeseq %s.  %" PRIu64 " bytes of constants.\n *\n"
+           " * by routeseq %s%s.  %" PRIu64 " bytes of constants.\n *\n"
            " * The entries of a route are %s.\n",
-           name, source, rom->net, rt_version(), rom_bytes(rom), rom->entries);
+           name, source, rom->net, rt_version(), rom->drawn, rom_bytes(rom), rom->entries);
     if (header) {
         printf(" * An AVR has them in flash: read them by pgm_read_%s.\n */\n"
                "#ifndef %s_H\n#define %s_H\n\n#include <stdint.h>\n\n",
@@ -218,7 +230,7 @@ int route_rom(const struct call *call, void *state, const struct processor *sour
 
     rom.entries = call->shape->pairs.entries(state, &suffix);
     rt_net_format(call->net, rom.net, sizeof rom.net);
-    name_table(&rom, source->index, suffix);
+    name_table(call, &rom, source->index, suffix);
     status = fill(call, state, source, &rom);
     if (status == EXIT_TRUE)
         print_file(&rom, source->index, option_choice(call, "--format")->value == 2);

@@ -51,6 +51,11 @@ echo "$tables" | while read -r net from option; do
 done
 is "a table without virtual channels says so where there are some" "1 0 0" \
     "$(for net in "torus:5,4" "torus:5,4 --vc" mesh:3; do $R route $net --from 1 --format c | grep -c -e '--vc adds them'; done | xargs)"
+is "a table's name and comment have what chooses its routes" "routeseq_torus_8_8_from_5_valiant_9 --routing valiant --seed 9 routeseq_kntree_2_3_from_1_up_random --routing up-random" \
+    "$(for options in 'torus:8,8 --from 5 --routing valiant --seed 9' 'kntree:2,3 --from 1 --routing up-random'; do
+        # shellcheck disable=SC2086 # words
+        $R route $options --format c | sed -n 's/^int \(routeseq[a-z_0-9]*\)(uint32_t to, .*{*$/\1/p; s/.* by routeseq [0-9.]* \(--routing.*\)\.  .*/\1/p' | awk '/^--/ { how = $0 } /^routeseq/ { name = $0 } END { print name, how }'
+    done | xargs)"
 [ "$(wc -l <"$work/list")" = 14 ] && [ "$(cut -d ' ' -f 1 "$work/list" | sort -u | wc -l)" = 14 ]
 tap_result $? "14 tables, no two of one name" "$(cat "$work/list")"
 strict="-std=c99 -Wall -Wextra -Wpedantic -Wconversion -Wmissing-prototypes -Werror"
