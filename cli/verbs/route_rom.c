@@ -22,7 +22,7 @@
 struct rom {
     char net[RT_NET_TEXT_MAX], name[2 * RT_NET_TEXT_MAX + 64];
     const char *entries; /* what they are */
-    char drawn[64]; /* how the routes were chosen: " --routing valiant --seed 9" */
+    char drawn[64];      /* how the routes were chosen: " --routing valiant --seed 9" */
     uint64_t processors; /* of these, `done` have their routes */
     uint64_t done;
     uint32_t *at; /* where the entries of each route begin, and the end of the last */
