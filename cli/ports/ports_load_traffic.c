@@ -32,10 +32,16 @@ int ports_worst_find(const char *command, const struct rt_walk_ports_on *on, uns
                      struct message_set *set, uint64_t *hot)
 {
     struct ports_worst w;
-    int status = ports_worst_open(&w, on->net);
+    uint64_t met = 0, words = 0;
+    int status = ports_worst_open(&w, on->net), many;
 
-    if (status == 0 && (ports_worst_routes(&w) > WORST_ROUTES_MAX ||
-                        ports_worst_routes(&w) > WORST_HOPS_MAX / (ports_hops() + 1)))
+    many = status == 0 && (ports_worst_routes(&w) > WORST_ROUTES_MAX ||
+                           ports_worst_routes(&w) > WORST_HOPS_MAX / (ports_hops() + 1));
+    if (many && w.worst.toward) { /* as compare has it */
+        status = ports_worst_meetings(&w, &met, &words);
+        many = met > WORST_MEETINGS_MAX || words > WORST_WORDS_MAX;
+    }
+    if (status == 0 && many)
         status =
             complain(EXIT_USAGE,
                      "%s: the worst of %" PRIu64 " processors needs the routes of %" PRIu64

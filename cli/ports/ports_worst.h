@@ -11,6 +11,8 @@
  * hops of the longest ones. */
 #define WORST_ROUTES_MAX 0x4000000
 #define WORST_HOPS_MAX 0x400000000
+#define WORST_MEETINGS_MAX 0x40000000 /* hops where messages that have met are one */
+#define WORST_WORDS_MAX 0x200000000   /* of sets that are written then */
 
 struct ports_worst {
     struct rt_load_ports load;
@@ -48,6 +50,13 @@ int ports_worst_meetings(struct ports_worst *w, uint64_t *meetings, uint64_t *wo
 int ports_worst_search(struct ports_worst *w, unsigned jobs);
 
 void ports_worst_close(struct ports_worst *w);
+
+/* --- ports_worst_form.c: of fat-trees by up-random or ecmp, a part of so many processors that all
+ * send that many further on, over so many cables; is there one? */
+struct ports_worst_form {
+    uint64_t processors, cables;
+};
+int ports_worst_form(const struct rt_net *net, struct ports_worst_form *form);
 
 /* --- ports_load_traffic.c: the worst permutation as messages, and *hot; of a network too large
  * says for a command what it would take.  0, or EXIT_... */

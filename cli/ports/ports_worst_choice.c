@@ -128,6 +128,11 @@ static int search(struct search *s)
     }
     w->known = status == 0 && !interrupted();
     w->hot *= w->worst.symmetry.each;
+    if (w->known && w->form > 0 && w->hot != w->form)
+        status = complain(EXIT_FALSE,
+                          "load: %" PRIu64 " routes over a link, and %" PRIu64
+                          " by its form: please report this",
+                          w->hot, w->form);
     return status;
 }
 
@@ -188,8 +193,10 @@ int ports_worst_choice_search(struct ports_worst_choice *w)
     for (uint32_t u = 0; u < units; u++) /* to the next router */
         w->mate[u] = (uint32_t)(((uint64_t)u + w->next) % units);
     w->known = w->alike;
-    if (w->alike)
+    if (w->alike) {
+        w->hot = w->form;
         return 0;
+    }
     catch_interrupt();
     show_step("routes");
     status = open_search(&s);
@@ -204,6 +211,7 @@ int ports_worst_choice_open(struct ports_worst_choice *w, const struct rt_net *n
                             const struct ports_choice *by)
 {
     uint32_t each = ports_each(net);
+    struct ports_worst_form form;
     int error;
 
     *w = (struct ports_worst_choice){.load = {.on = ports_on(net)}};
@@ -217,6 +225,11 @@ int ports_worst_choice_open(struct ports_worst_choice *w, const struct rt_net *n
     /* one middle is a router, not one of several */
     w->alike = by->routing == RT_ROUTING_VALIANT &&
                by->choices >= (uint32_t)rt_topo_processors(net) / each;
+    if (by->routing == RT_ROUTING_UP_RANDOM && ports_worst_form(net, &form)) {
+        w->form = form.processors * w->worst.choices / form.cables;
+        w->next = (uint32_t)(form.processors / w->worst.symmetry.each);
+        w->alike = ports_worst_choice_routes(w) > WORST_CHOICE_FORM_ROUTES;
+    }
     w->load.path = ports_choice_path(by, &w->load.capacity);
     return w->load.path != NULL ? 0 : EXIT_IO;
 }

@@ -12,13 +12,16 @@
 #define WORST_VALIANT_ROUTES_MAX 0x4000000
 #define WORST_UP_RANDOM_ROUTES_MAX 0x40000000
 #define WORST_CHOICE_UNITS_MAX 4096
+#define WORST_CHOICE_FORM_ROUTES 0x800000 /* more are not followed where a closed form is known */
 
 struct ports_worst_choice {
     struct rt_load_ports load;
     struct rt_load_worst_choice worst;
     uint32_t next;  /* from a unit to one of the next router */
-    int alike;      /* every permutation that leaves no message at its router is the worst */
-    uint64_t hot;   /* routes over a link under the permutation, all choices together; 0 if alike */
+    int alike;      /* the permutation by `next` is a worst one, without a search */
+    uint64_t form;  /* hot, of a closed form; 0: there is none */
+    uint64_t hot;   /* routes over a link under the permutation, all choices together; 0: of alike
+                       messages, not counted */
     uint32_t *mate; /* of each unit (worst.symmetry) the one it sends to; null: not found */
     int known;
 };

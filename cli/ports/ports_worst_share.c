@@ -18,6 +18,7 @@
 #include "../base/work.h"
 #include "../graph/heaviest.h"
 #include "ports_split.h"
+#include "ports_worst.h"
 #include "rt/topo_ports.h"
 
 #define NONE UINT32_MAX
@@ -307,7 +308,7 @@ static uint32_t units_of(const struct rt_net *net)
     return units;
 }
 
-double ports_worst_share_steps(const struct rt_net *net, int even)
+static double steps_of(const struct rt_net *net, int even)
 {
     double nodes = rt_topo_nodes(net), units = units_of(net);
     double one = ports_split_steps(net, 1); /* channels of a class, times routers */
@@ -319,18 +320,57 @@ double ports_worst_share_steps(const struct rt_net *net, int even)
                 : one * units * ports_most(net) / NOT_NEARER + 4 * one / nodes * units * units;
 }
 
+double ports_worst_share_steps(const struct rt_net *net, int even)
+{
+    double steps = steps_of(net, even);
+    struct ports_worst_form form;
+
+    return !even && steps > WORST_SHARE_FORM_STEPS && ports_worst_form(net, &form) ? 0 : steps;
+}
+
+/* The permutation of a closed form. */
+static int take_form(const struct rt_net *net, const struct ports_worst_form *form,
+                     struct message_set *set)
+{
+    uint32_t processors = (uint32_t)rt_topo_processors(net);
+
+    set->pair = malloc(processors * sizeof *set->pair);
+    if (set->pair == NULL)
+        return complain(EXIT_IO, "out of memory");
+    for (uint32_t p = 0; p < processors; p++)
+        set->pair[p] = (struct rt_load_pair){p, (p + (uint32_t)form->processors) % processors};
+    set->messages.count = processors;
+    return 0;
+}
+
+static int refuse_steps(const struct rt_net *net, double steps)
+{
+    unsigned long routers = units_of(net);
+
+    if (routers > WORST_SHARE_UNITS_MAX)
+        return complain(EXIT_USAGE,
+                        "load: the worst of more than %d routers with processors: expected at most "
+                        "as many",
+                        WORST_SHARE_UNITS_MAX);
+    return complain(EXIT_USAGE,
+                    "load: the worst of %lu routers with processors, and %lu in all with up to %u "
+                    "ports, takes about %.0f steps: expected at most 2^35",
+                    routers, (unsigned long)rt_topo_nodes(net), ports_most(net), steps);
+}
+
 int ports_worst_share(const struct rt_net *net, int even, struct message_set *set, double *hot)
 {
     struct search s = {.net = net, .even = even};
-    double steps = ports_worst_share_steps(net, even);
-    int status = 0;
+    double steps = steps_of(net, even), by_form;
+    struct ports_worst_form form;
+    int known = !even && ports_worst_form(net, &form), status = 0;
 
-    *hot = 0;
+    by_form = known ? (double)form.processors / (double)form.cables : 0;
+    *hot = known && steps > WORST_SHARE_FORM_STEPS ? by_form : 0;
+    if (*hot > 0)
+        return take_form(net, &form, set);
     if (steps > (double)WORST_SHARE_STEPS_MAX)
-        return complain(EXIT_USAGE,
-                        "load: the worst of %lu routers needs more than 2^35 steps: expected at "
-                        "most %d routers, and fewer of many ports",
-                        (unsigned long)rt_topo_nodes(net), WORST_SHARE_UNITS_MAX);
+        return refuse_steps(net, steps);
     status = open_search(&s);
     if (status == 0 && s.units.count > WORST_SHARE_UNITS_MAX)
         status = complain(EXIT_USAGE,
@@ -342,6 +382,10 @@ int ports_worst_share(const struct rt_net *net, int even, struct message_set *se
     if (status == 0 && !interrupted()) {
         *hot = (double)s.heaviest.hot * s.units.each / HEAVIEST_WHOLE;
         status = take_permutation(&s, set);
+        if (status == 0 && known && (*hot > by_form * (1 + 1e-6) || *hot < by_form * (1 - 1e-6)))
+            status = complain(
+                EXIT_FALSE, "load: %f messages over a link, and %f by its form: please report this",
+                *hot, by_form);
     }
     close_search(&s);
     return status;

@@ -86,6 +86,35 @@ is "the worst throughput by valiant: half of the minimal throughput under unifor
         END { half = v["processors"] / v["hot_link"] / 2; if (w - half > 1e-6 || half - w > 1e-6) print net, half, w }'
 done)"
 
+# --- fat-trees: the closed form, which stands for long searches, beside the search, slimmed and of levels of one part too
+trees='kntree:2,3 kntree:3,3 kntree:4,2 xgft:2,2,3,1,2,2 xgft:4,4,4,1,2,2 xgft:4,2,2,1,2,1 xgft:3,4,2,1,2,3 xgft:4,1,2,1,2,2 xgft:4,4,1,1,1,2
+xgft:3,3,2,2,1,2,2,1 xgft:4,4,1,6 xgft:2,4,1,3 xgft:1,4,2,1,2,3 xgft:6,3,2,1,4,1'
+worst_of() { # worst_of ROUTING NET...: networks and throughputs
+    by=$1 && shift
+    $R load "$@" --routing "$by" --traffic worst --tsv | cut -f 1,9
+}
+# shellcheck disable=SC2086 # words
+for case in 'up-random ports_worst_choice s/>.WORST_CHOICE_FORM_ROUTES/+1>0/' 'ecmp ports_worst_share s/>.WORST_SHARE_FORM_STEPS/>=0/'; do
+    set -- $case
+    worst_of "$1" $trees >"$work/searched"
+    : >"$work/form"
+    planted "cli/ports/$2.c" "$3" && R=$work/faulty worst_of "$1" $trees >"$work/form"
+    same "$1: the worst of $(grep -c : "$work/form") fat-trees by closed form is that of the search" "$work/searched" "$work/form"
+done
+for fault in 's/levels + l + 1/levels + l/' 's/processors < all \&\& //' 's/l + 1 < levels/l + 2 < levels/'; do
+    rm -f "$work/faulty"
+    planted cli/ports/ports_worst_form.c "$fault"
+    is "planted and rejected by the search: a form by $fault" "1 1" "$(for by in up-random ecmp; do
+        "$work/faulty" load xgft:4,4,1,1,1,2 xgft:4,2,2,1,2,1 xgft:4,4,1,6 kntree:3,2 --routing $by --traffic worst 2>&1 | grep -c 'by its form: please report this' | sed 's/[1-9]/1/'; done | xargs)"
+done
+large='kntree:22,3 xgft:20,21,24,1,20,21 xgft:20,21,24,1,7,5 xgft:90,91,1,30'
+# shellcheck disable=SC2086 # words
+is "fat-trees of 10,000 processors: no search" "1.000000 1.000000 0.083333 0.333333" "$(worst_of up-random $large | sed 1d | cut -f 2 | xargs)"
+# shellcheck disable=SC2086 # words
+is "... by ecmp, and compare has them" "0.083333 0.333333 0.083333 0.333333 0.083333 0.333333" "$(set -- ${large#* * }
+    (worst_of ecmp "$@" | sed 1d | cut -f 2; for by in ecmp random; do $R compare "$@" --routing $by --tsv | sed 1d | cut -f 14; done) | xargs)"
+is "... by fixed routes, followed once where they have met" "$($R compare kntree:91,2 --tsv | sed 1d | cut -f 14)" "$(figure throughput kntree:91,2 --traffic worst)"
+
 # --- verify: all choices, or one that is drawn
 for args in 'torus:4,4 valiant' 'dragonfly:2,4,2 valiant' 'kntree:4,2 valiant' 'mlfm:2,2,3 valiant' 'kntree:4,3 up-random' 'cm5:2 up-random' 'slender:1 up-random'; do
     net=${args% *} n=$(($($R info ${args% *} --tsv | sed -n 's/^processors	//p')))

@@ -137,7 +137,8 @@ is "... and says why" "throughput - : --ties even serves ring, torus and tofu: t
 $R load torus:4,2 --routing ecmp --traffic worst --schedule "$work/worst" >"$work/out"
 is "--schedule writes the worst permutation, which has the same load" "$(figure hot_link torus:4,2 --routing ecmp --traffic worst)" \
     "$(figure hot_link torus:4,2 --routing ecmp --traffic "@$work/worst")"
-refuses "more than can be searched" 2 "the worst of 11264 routers needs more than 2^35 steps" load omega:10 --routing ecmp --traffic worst
+refuses "more than can be searched" 2 "the worst of 1024 routers with processors, and 11264 in all with up to 4 ports, takes about" load omega:10 --routing ecmp --traffic worst
+refuses "... for its routers" 2 "the worst of more than 4096 routers with processors" load mesh:40,40,4 --routing ecmp --traffic worst
 printf '0 1\n1 2\n2 0\n' >"$work/net"
 is "beside one's own: both by ecmp" "throughput net:2.000000:ecmp ring:3:2.000000:ecmp" \
     "throughput $($R compare ring:3 --topology "$work/net" --both-ways --routing ecmp --tsv | awk -F '\t' 'NR == 1 { for (i = 1; i <= NF; i++) c[$i] = i; next } { sub(/.*\//, "", $1); print $1 ":" $c["throughput"] ":" $c["routing"] }' | xargs)"
