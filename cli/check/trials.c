@@ -162,13 +162,17 @@ static int lay(struct trials *t, const struct topology *topology)
     t->port = take_memory(graph->channels, sizeof *t->port);
     t->enter = take_memory(t->traffic.processors, sizeof *t->enter);
     t->leave = take_memory(t->traffic.processors, sizeof *t->leave);
+    t->turn = take_memory(t->traffic.processors, sizeof *t->turn);
     if (t->router == NULL || t->first == NULL || t->end == NULL || t->port == NULL ||
-        t->enter == NULL || t->leave == NULL)
+        t->enter == NULL || t->leave == NULL || t->turn == NULL)
         return EXIT_IO;
     status = number_ports(t, topology);
     if (status != 0)
         return status;
     lay_ends(t, graph);
+    for (uint32_t n = 0, i = 0; n < graph->nodes; n++)
+        if (t->traffic.number[n] != NONE)
+            t->turn[i++] = t->traffic.number[n];
     return attach(t, topology);
 }
 
@@ -194,6 +198,8 @@ int trials_open(struct trials *t, const struct call *call, struct check *check)
     f->net.command = "check";
     f->net.of = t;
     f->net.processors = f->sources = t->traffic.processors;
+    f->net.turn = t->turn;
+    f->net.apart = f->net.processors > 0 && t->router[t->traffic.node[0]] == NONE;
     f->net.neighbour = neighbour;
     f->net.attached = attached;
     f->net.routes = routes;
@@ -220,4 +226,5 @@ void trials_close(struct trials *t)
     free(t->port);
     free(t->enter);
     free(t->leave);
+    free(t->turn);
 }

@@ -14,6 +14,7 @@ struct trials {
     struct rt_topo_port_end *end;
     uint16_t *port;          /* of each channel between routers: its place in that row */
     uint32_t *enter, *leave; /* of each processor: its routers */
+    uint32_t *turn;          /* processors in the order of nodes */
     int asked;
 };
 

@@ -53,9 +53,9 @@ static int open_trials(struct faults *f)
 {
     size_t links = (size_t)f->net.nodes * f->net.ports, n = f->net.processors;
     unsigned jobs = f->threads;
-    int status =
-        need_memory(f->net.command, 12 * links + 8 * n + f->trials * sizeof *f->trial +
-                                        (f->repair == REPAIR_NONE ? 16 : 128) * links * jobs);
+    int status = need_memory(
+        f->net.command, 12 * links + 8 * n + f->trials * sizeof *f->trial +
+                            (f->repair == REPAIR_NONE ? 16 * links : 128 * faults_links(f)) * jobs);
 
     if (status != 0)
         return status;

@@ -45,7 +45,9 @@ struct faults_net {
     const char *command; /* that looks at it */
     const void *of;      /* a network, or a topology */
     uint32_t nodes, processors;
-    unsigned ports; /* of a router, at most */
+    unsigned ports;       /* of a router, at most */
+    const uint32_t *turn; /* processors in the order that routes are made in; null: by number */
+    int apart;            /* processors are nodes of their own, not the routers themselves */
     /* Where a link leads that leaves a router; its port is RT_PORT_NONE where it leads one way.
      * 0; else there is none. */
     int (*neighbour)(const void *of, uint32_t node, unsigned port, struct rt_topo_port_end *end);
@@ -113,6 +115,7 @@ void faults_served(struct faults *f, uint32_t source, uint32_t target, uint64_t 
 uint64_t faults_pairs_alive(const struct faults *f, unsigned i);
 
 /* --- faults_repair.c: routes around what is dead */
+size_t faults_links(const struct faults *f); /* one way each, of a piece at most */
 int fault_repair_open(const struct faults *f, struct fault_job *job);
 void fault_repair_close(struct fault_job *job);
 void faults_repair(const struct faults *f, struct fault_job *job, unsigned bit);

@@ -6,26 +6,16 @@
 #include "../base/heap.h"
 #include "faults_repair.h"
 
-/* Rows of processors by router. */
-static void lay_rows(const struct faults *f, struct fault_repair *m)
+size_t faults_links(const struct faults *f)
 {
-    uint32_t n = f->net.processors;
-
-    for (uint32_t s = 0; s < n; s++)
-        m->first[f->enter[s] + 1]++;
-    for (uint32_t node = 0; node < f->net.nodes; node++)
-        m->first[node + 1] += m->first[node];
-    for (uint32_t s = n; s-- > 0;) /* first[node + 1] falls to the row's begin, and back below */
-        m->at[--m->first[f->enter[s] + 1]] = s;
-    for (uint32_t node = 0; node < f->net.nodes; node++)
-        m->first[node] = m->first[node + 1];
-    m->first[f->net.nodes] = n;
+    return (size_t)f->net.nodes * f->net.ports + (f->net.apart ? 2 * (size_t)f->net.processors : 0);
 }
 
 int fault_repair_open(const struct faults *f, struct fault_job *job)
 {
     struct fault_repair *m = zero_memory(1, sizeof *m);
-    size_t nodes = f->net.nodes, links = nodes * f->net.ports, n = f->net.processors;
+    size_t routers = f->net.nodes, hosts = f->net.apart ? f->net.processors : 0;
+    size_t nodes = routers + hosts, links = faults_links(f);
 
     job->repair = m;
     if (m == NULL)
@@ -35,31 +25,27 @@ int fault_repair_open(const struct faults *f, struct fault_job *job)
                                                                 : RT_LOAD_BALANCED;
     m->rounds.generate.graph = &m->graph;
     m->rounds.rounds = rounds_of(m->rounds.generate.routing);
-    m->graph.nodes = f->net.nodes;
+    m->graph.nodes = (uint32_t)nodes;
     m->link = take_memory(links, sizeof *m->link);
-    m->graph_words = take_memory(rt_topo_graph_words(f->net.nodes, (uint32_t)links), 4);
+    m->graph_words = take_memory(rt_topo_graph_words(m->graph.nodes, (uint32_t)links), 4);
     m->rounds.generate.words =
         take_memory(rt_load_generate_words(&m->graph, m->rounds.generate.routing), 4);
     m->rounds.sends = take_memory(m->rounds.rounds * links, sizeof *m->rounds.sends);
     m->rounds.begins = take_memory(m->rounds.rounds * links, sizeof *m->rounds.begins);
-    m->piece = take_memory(7 * nodes + 1, sizeof *m->piece);
-    m->first = zero_memory(nodes + 2 + n, sizeof *m->first);
-    m->sends = take_memory(2 * links + nodes, sizeof *m->sends);
-    m->vc = take_memory(nodes, 1);
+    m->piece = take_memory(5 * routers + nodes, sizeof *m->piece);
+    m->sends = take_memory(2 * links, sizeof *m->sends);
+    m->vc = zero_memory(2 * nodes, 1);
     if (m->link == NULL || m->graph_words == NULL || m->rounds.generate.words == NULL ||
         m->rounds.sends == NULL || m->rounds.begins == NULL || m->piece == NULL ||
-        m->first == NULL || m->sends == NULL || m->vc == NULL)
+        m->sends == NULL || m->vc == NULL)
         return EXIT_IO;
-    m->next = m->piece + nodes;
-    m->head = m->next + nodes;
-    m->name = m->head + nodes;
-    m->router = m->name + nodes;
-    m->channel = m->router + nodes;
-    m->into = m->channel + nodes;
+    m->next = m->piece + routers;
+    m->head = m->next + routers;
+    m->name = m->head + routers;
+    m->router = m->name + routers;
+    m->channel = m->router + routers;
     m->seen = m->sends + links;
-    m->weight = m->seen + links;
-    m->at = m->first + nodes + 2;
-    lay_rows(f, m);
+    m->endpoint = m->vc + nodes;
     return channels_grow(&m->depend) == 0 ? 0 : complain(EXIT_IO, "out of memory");
 }
 
@@ -79,7 +65,6 @@ void fault_repair_close(struct fault_job *job)
     free(m->rounds.sends);
     free(m->rounds.begins);
     free(m->piece);
-    free(m->first);
     free(m->sends);
     free(m->vc);
     free(m->depend.edge);
@@ -131,6 +116,26 @@ void fault_find_pieces(const struct faults *f, struct fault_repair *m, uint64_t 
         m->piece[node] = first_of(m, node);
 }
 
+/* The piece's live processors, each a node with a link to its router and one from it. */
+static uint32_t lay_hosts(const struct faults *f, struct fault_repair *m, uint32_t first,
+                          uint64_t bit, uint32_t links)
+{
+    for (uint32_t i = 0; i < f->net.processors; i++) {
+        uint32_t s = f->net.turn != NULL ? f->net.turn[i] : i, node = m->nodes;
+
+        if (!fault_alive(f, s, bit) ||
+            (m->piece[f->enter[s]] != first && m->piece[f->leave[s]] != first))
+            continue;
+        if (m->piece[f->enter[s]] == first)
+            m->link[links++] = (struct rt_topo_graph_link){node, m->name[f->enter[s]], 0, 0};
+        if (m->piece[f->leave[s]] == first)
+            m->link[links++] =
+                (struct rt_topo_graph_link){m->name[f->leave[s]], node, f->net.ports + i, 0};
+        m->endpoint[m->nodes++] = 1;
+    }
+    return links;
+}
+
 int fault_lay_piece(const struct faults *f, struct fault_repair *m, uint32_t first, uint64_t bit)
 {
     uint32_t links = 0;
@@ -148,7 +153,12 @@ int fault_lay_piece(const struct faults *f, struct fault_repair *m, uint32_t fir
             if (leads(f, m->router[i], port, bit, &end))
                 m->link[links++] = (struct rt_topo_graph_link){i, m->name[end.node], port, 0};
         }
+    memset(m->endpoint, 0, m->nodes);
+    m->ends = f->net.apart ? m->nodes : 0;
+    if (f->net.apart)
+        links = lay_hosts(f, m, first, bit, links);
     error = rt_topo_graph_lay(&m->graph, m->nodes, links, m->link, m->graph_words);
+    m->graph.endpoint = m->endpoint;
     memset(m->sends, 0, links * sizeof *m->sends);
     memset(m->seen, 0, links * sizeof *m->seen);
     rt_load_channels_begin(&m->depend);

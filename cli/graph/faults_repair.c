@@ -3,7 +3,7 @@
  * Routes around what is dead, as generate makes them (SPEC 16.5, 18.5).
  *
  * Each piece that is left is a graph of its own, so that the order up*, down* begins in it; its
- * routes carry the uniform traffic of its live processors.
+ * routes carry the uniform traffic of its live processors, one route a pair.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -18,7 +18,7 @@ static int begin_layer(const struct faults *f, struct fault_repair *m)
     if (m->layers == RT_LOAD_GRAPH_VCS)
         return RT_ERR_SIZE;
     if (m->layers == m->most_layers) {
-        layer->words = malloc(5 * (size_t)f->net.nodes * f->net.ports * sizeof *layer->words);
+        layer->words = malloc(5 * faults_links(f) * sizeof *layer->words);
         if (layer->words == NULL)
             return RT_ERR_SPACE;
         m->most_layers++;
@@ -30,7 +30,8 @@ static int begin_layer(const struct faults *f, struct fault_repair *m)
 }
 
 /* The first virtual channel on which a route closes no cycle; or an error of the library. */
-static int lane(const struct faults *f, struct fault_repair *m, uint32_t hops)
+static int lane(const struct faults *f, struct fault_repair *m, const uint32_t *channel,
+                uint32_t hops)
 {
     if (f->repair != REPAIR_LAYERED)
         return 0;
@@ -40,7 +41,7 @@ static int lane(const struct faults *f, struct fault_repair *m, uint32_t hops)
 
         if (added < 0)
             return added;
-        while ((added = rt_load_layer_add(layer, m->channel, hops)) < 0) {
+        while ((added = rt_load_layer_add(layer, channel, hops)) < 0) {
             uint32_t room = layer->capacity > 0 ? 2 * layer->capacity : 1024;
             struct rt_load_layer_edge *edge = realloc(layer->edge, room * sizeof *edge);
 
@@ -54,85 +55,62 @@ static int lane(const struct faults *f, struct fault_repair *m, uint32_t hops)
     }
 }
 
-/* Counts a route that so many pairs take, and what depends on what. */
+/* Makes a route, and counts its hops between routers and what depends on what. */
 static int take(const struct faults *f, struct fault_repair *m, uint32_t to, uint32_t from,
-                uint64_t pairs, struct fault_trial *trial)
+                struct fault_trial *trial)
 {
     int hops = rounds_route(&m->rounds, m->rounds.rounds, to, m->channel), vc;
+    uint32_t between, *channel = m->channel + (f->net.apart ? 1 : 0);
     struct rt_load_graph_dependencies all = {&m->graph, &m->depend, m->seen};
 
     if (hops == RT_ERR_LINK) /* of this kind none leads there */
         return 0;
-    vc = lane(f, m, (uint32_t)hops);
-    if (vc < 0)
-        return vc;
     for (int i = 0; i < hops; i++) {
         if (m->graph.link[m->channel[i]].from != from)
             return DOUBT_ASTRAY;
         from = m->graph.link[m->channel[i]].to;
-        m->sends[m->channel[i]] += pairs;
-        m->vc[i] = (uint8_t)vc;
     }
     if (from != to)
         return DOUBT_ASTRAY;
-    while (rt_load_graph_depend(&all, m->channel, vc > 0 ? m->vc : NULL, (uint32_t)hops, 0) < 0)
+    between = (uint32_t)hops - (f->net.apart ? 2 : 0);
+    vc = lane(f, m, channel, between);
+    if (vc < 0)
+        return vc;
+    memset(m->vc, vc, between);
+    for (uint32_t i = 0; i < between; i++)
+        m->sends[channel[i]]++;
+    while (rt_load_graph_depend(&all, channel, vc > 0 ? m->vc : NULL, between, 0) < 0)
         if (channels_grow(&m->depend) != 0)
             return RT_ERR_SPACE;
-    trial->routes += pairs;
-    trial->hops += pairs * (uint64_t)hops;
-    if ((uint32_t)hops > m->longest)
-        m->longest = (uint32_t)hops;
+    trial->routes++;
+    trial->hops += between;
+    if (between > m->longest)
+        m->longest = between;
     return 0;
 }
 
-static int alive(const struct faults *f, uint32_t processor, uint64_t bit)
-{
-    return (f->up[f->enter[processor]] & f->up[f->leave[processor]] & bit) != 0;
-}
-
-/* m->weight: how many pairs take the route from this router to each. */
-static void weigh(const struct faults *f, struct fault_repair *m, uint32_t from, uint64_t bit)
-{
-    uint32_t router = m->router[from];
-    uint64_t here = 0;
-
-    for (uint32_t i = m->first[router]; i < m->first[router + 1]; i++)
-        here += (uint64_t)alive(f, m->at[i], bit);
-    for (uint32_t to = 0; to < m->nodes; to++)
-        m->weight[to] = here * m->into[m->router[to]];
-    for (uint32_t i = m->first[router]; i < m->first[router + 1]; i++) { /* none to itself */
-        uint32_t leave = f->leave[m->at[i]];
-
-        if (alive(f, m->at[i], bit) && m->piece[leave] == m->piece[router])
-            m->weight[m->name[leave]]--;
-    }
-}
-
-/* The routes from a router.  Those of pairs of its own processors take no link. */
-static int take_source(const struct faults *f, struct fault_repair *m, uint32_t from, uint64_t bit,
+/* The routes from a node. */
+static int take_source(const struct faults *f, struct fault_repair *m, uint32_t from,
                        struct fault_trial *trial)
 {
     int error = 0;
 
-    weigh(f, m, from, bit);
-    trial->routes += m->weight[from];
     rt_load_generate_source(&m->rounds.generate, from);
-    for (uint32_t to = 0; to < m->nodes && error == 0; to++)
-        if (to != from && m->weight[to] > 0)
-            error = take(f, m, to, from, m->weight[to], trial);
+    for (uint32_t to = m->ends; to < m->nodes && error == 0; to++)
+        if (to != from)
+            error = take(f, m, to, from, trial);
     return error;
 }
 
 /* All rounds but the last. */
-static void balance(const struct faults *f, struct fault_repair *m, uint64_t bit)
+static void balance(struct fault_repair *m)
 {
     for (unsigned rounds = 1; rounds < m->rounds.rounds; rounds++) {
         rounds_begin(&m->rounds, rounds);
-        for (uint32_t from = 0; from < m->nodes && !interrupted(); from++) {
-            weigh(f, m, from, bit);
+        for (uint32_t from = m->ends; from < m->nodes && !interrupted(); from++) {
             rt_load_generate_source(&m->rounds.generate, from);
-            for (uint32_t to = 0; to < m->nodes; to++)
-                if (to != from && m->weight[to] > 0)
+            for (uint32_t to = m->ends; to < m->nodes; to++)
+                if (to != from)
                     rounds_route(&m->rounds, rounds, to, m->channel);
         }
         rounds_keep(&m->rounds, rounds);
@@ -171,21 +149,17 @@ void faults_repair(const struct faults *f, struct fault_job *job, unsigned bit)
     struct fault_repair *m = job->repair;
     uint64_t mask = (uint64_t)1 << bit;
 
-    memset(m->into, 0, (f->net.nodes + 1) * sizeof *m->into);
     for (uint32_t s = 0; s < f->net.processors; s++)
-        if (alive(f, s, mask)) {
-            m->into[f->leave[s]]++;
-            trial->senders++;
-        }
+        trial->senders += (uint64_t)fault_alive(f, s, mask);
     fault_find_pieces(f, m, mask);
     for (uint32_t first = 0; first < f->net.nodes && job->lacks == 0; first++) {
         if (m->head[first] == PIECE_NONE)
             continue;
         job->lacks = fault_lay_piece(f, m, first, mask);
         if (job->lacks == 0)
-            balance(f, m, mask);
-        for (uint32_t from = 0; from < m->nodes && job->lacks == 0 && !interrupted(); from++)
-            job->lacks = take_source(f, m, from, mask, trial);
+            balance(m);
+        for (uint32_t from = m->ends; from < m->nodes && job->lacks == 0 && !interrupted(); from++)
+            job->lacks = take_source(f, m, from, trial);
         if (job->lacks == 0)
             job->lacks = close_piece(f, m, trial);
     }

@@ -66,7 +66,14 @@ int ports_faults_read(const struct call *call, const struct ports_load *r, struc
         .attached = attached,
         .met = met,
         .path = ports_path,
+        .apart = processors != nodes,
     };
+    for (uint32_t s = 0; s < processors && !f->net.apart; s++) {
+        uint32_t enter, leave;
+
+        attached(&r->load.on, s, &enter, &leave);
+        f->net.apart = enter != s || leave != s;
+    }
     f->seed = r->seed;
     f->threads = r->threads;
     f->by = r->way == RT_LOAD_WAY_PAIRS ? 1 : processors / nodes;

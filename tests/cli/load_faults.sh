@@ -104,6 +104,27 @@ for of in torus:3,3.3,links.updown kntree:3,2.2,links.layered dragonfly:2,4,2.2,
     left "$work/load" >"$work/loaded"
     same "check: without $faults $net is as load has it: joined, and repaired by $routing" "$work/loaded" "$work/checked"
 done
+# several hosts a router: each has its own routes, as --routing gives them to the file, or to the file without each cable in turn
+figures() { $R check --topology "$1" --routing "$routing" --traffic uniform --tsv 2>>"$work/said" | sed -n 's/^\(longest\|mean\|throughput\)	//p' | xargs; }
+repaired() { "$@" --tsv 2>>"$work/said" | sed -n 's/^repair_\(longest\|mean\|throughput\)	//p' | xargs; }
+for routing in shortest balanced updown layered; do
+    for net in kntree:4,2 kntree:3,2 dragonfly:1,3,1 benes:2; do
+        whole $net >"$work/whole"
+        figures "$work/whole" | awk '{ printf "%.6f %s %s\n", $1, $2, $3 }' >"$work/by_check"
+        is "$net, no fault: check repairs by $routing as it routes" "$(cat "$work/by_check")" \
+            "$(repaired $R check --topology "$work/whole" --routing $routing --faults 0)"
+        [ $routing = shortest ] || is "... and load repairs as check routes" "$(cat "$work/by_check")" \
+            "$(repaired $R load $net --faults 0 --repair $routing)"
+    done
+    whole kntree:3,2 >"$work/whole"
+    awk -F '"' '/<edge source="n/ && $4 ~ /^n/ { if (($4, $2) in at) print at[$4, $2], NR; at[$2, $4] = NR }' "$work/whole" >"$work/cables"
+    while read -r one other; do
+        sed "${one}d;${other}d" "$work/whole" >"$work/left"
+        figures "$work/left"
+    done <"$work/cables" | awk '{ l += $1; m += $2; t += $3 } END { printf "%.6f %.5f %.5f %d\n", l / NR, m / NR, t / NR, NR }' >"$work/by_check"
+    is "kntree:3,2 without each cable: check repairs by $routing as it routes the file without it" "$(cat "$work/by_check")" \
+        "$(repaired $R check --topology "$work/whole" --routing $routing --faults 1 | awk '{ printf "%s %.5f %.5f 9", $1, $2, $3 }')"
+done
 whole kntree:3,2 >"$work/whole"
 is "longest has no links of endpoints, as repair_longest has none" "2 2.000000 2" \
     "$($R check --topology "$work/whole" --routing layered --faults 0 --tsv 2>>"$work/said" | sed -n 's/^\(repair_\)*longest\t//p' | xargs) $($R load kntree:3,2 --tsv | sed -n 's/^longest\t//p')"
