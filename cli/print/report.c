@@ -153,7 +153,7 @@ static void emit(const char *key, const char *value, int text)
             printf("%s", value);
         return;
     }
-    if (state.list != NULL && state.stream)
+    if (state.list != NULL && (state.stream || state.many))
         return;
     if (state.list != NULL) {
         snprintf(path, sizeof path, "%s.%" PRIu64 ".%s", state.list, state.item - 1, key);

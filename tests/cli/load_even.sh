@@ -108,6 +108,7 @@ is "... and one way" "0.400000 even 0.333333 one_way one_way" \
 is "one destination for all: torus:64,64, by ecmp" "0.124969" "$(figure throughput torus:64,64 --routing ecmp)"
 is "the cycle of channels has processors" "8 0" "$($R load ring:8 --routing ecmp --json | tr -d ' \n' | sed 's/.*"cycle":\[//' | grep -o '"source":[0-9]*' | sort -u | wc -l) $($R load hypercube:4 --routing ecmp | grep -c 18446744073709551615)"
 
+is "a table of several networks has a cycle's length, without its channels" "cycle 8 -" "$($R load ring:8 kntree:2,2 --routing ecmp --tsv | cut -f 13- | xargs)"
 # --- compare: the same figures, and which balanced network is near
 # shellcheck disable=SC2046 # words
 nets='torus:4,4 kntree:2,3 dragonfly:2,4,2 debruijn:4 benes:2 complete:5 hypercube:4'
