@@ -70,9 +70,9 @@ static int take_columns(struct edges *e, char *line, uint32_t at)
     if (one != NULL && next != NULL)
         take_field(next, &other);
     if (other == NULL) {
-        topology_bad(
-            topology, at,
-            "column 1: expected two names, A,B, without blanks, which end a name in routes");
+        topology_bad(topology, at,
+                     "column 1: expected two names, A,B, without blanks, which end a name in "
+                     "routes: relabel the nodes");
         return 0;
     }
     if (topology->names.count == 0 && strcmp(one, other) != 0) {

@@ -148,7 +148,8 @@ static int take_node(struct graphml *g, const struct xml_tag *tag)
 
     if (id == NULL || id[0] == '\0' || strpbrk(id, " \t\r\n#") != NULL)
         return xml_stop(&g->xml, tag->at,
-                        "node: expected an id without blanks and #, which end a name in routes",
+                        "node: expected an id without blanks and #, which end a name in routes: "
+                        "relabel the nodes",
                         "");
     node = names_add(&topology->names, id);
     if (node == NONE)

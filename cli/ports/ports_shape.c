@@ -107,8 +107,8 @@ static const struct option_row load_options[] = {
      .help =
          "K dead parts, 0 for a baseline, drawn anew for each trial; KIND is links (the default) "
          "or routers; adds "
-         "served, the share of pairs of live processors whose route avoids them (--routing "
-         "gives a pair many, none its own), and connected, the share that some path still joins"},
+         "served, the share of pairs of live processors whose own route avoids them, and "
+         "connected, the share that some path still joins"},
     {.name = "--trials",
      .value = "T",
      .needs = "--faults",

@@ -59,7 +59,8 @@ const char *rt_error_text(int error)
     case RT_ERR_SIZE:
         return "size of the network out of range";
     case RT_ERR_PRIME:
-        return "q is no prime of the range: expected an odd prime up to 32749 (slimfly), a prime "
+        return "q is no prime or power that is served: expected an odd prime up to 32749 "
+               "(slimfly), a prime "
                "up to 46337 (polarfly) or 26737 (oft), or a power of one up to 128 (not in oft)";
     case RT_ERR_PORTS:
         return "too many ports: expected at most 65534 ports and processors at a router";

@@ -212,9 +212,9 @@ kntree:4|malformed network: expected kntree:k,n, with k >= 2, n = 1..31
 dragonfly:8|malformed network: expected dragonfly:p,a,h, with p processors a router
 complete:100000|size of the network out of range: expected complete:n, with n = 1..65534 routers
 hypercube:31|size of the network out of range: expected hypercube:d, with d = 1..30
-slimfly:1,6|q is no prime of the range: expected slimfly:p,q
-slimfly:2,243|q is no prime of the range: expected slimfly:p,q, with p >= 1 processors a router; q an odd prime up to 32749, or a power of a prime up to 128
-oft:2,9|q is no prime of the range: expected oft:p,q, with p >= 1 processors a leaf router; q a prime up to 26737, no power of one
+slimfly:1,6|q is no prime or power that is served: expected slimfly:p,q
+slimfly:2,243|q is no prime or power that is served: expected slimfly:p,q, with p >= 1 processors a router; q an odd prime up to 32749, or a power of a prime up to 128
+oft:2,9|q is no prime or power that is served: expected oft:p,q, with p >= 1 processors a leaf router; q a prime up to 26737, no power of one
 xgft:2,2,2,1|size of the network out of range: expected xgft:m1,...,mh,w1,...,wh
 NETS
 run info bogus
