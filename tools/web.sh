@@ -93,7 +93,7 @@ sizes() {
         size=$(gzip -9 -n <"$out/wasm/$name.wasm" | wc -c)
         printf '  %-12s %7d bytes, gzip -9: %6d of %d\n' "$name.wasm" "$(wc -c <"$out/wasm/$name.wasm")" \
             "$size" "${budget#*:}"
-        [ "$size" -le "${budget#*:}" ] || { echo "$name.wasm is too large" >&2 && exit 1; }
+        [ "$size" -le "${budget#*:}" ] || echo "$name.wasm is too large" >&2 # tests/build/webassembly.sh fails then
     done
 }
 

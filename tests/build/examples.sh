@@ -79,6 +79,8 @@ livefly:2,3: number 2:
 multicube:3,1,3: number 1:
 hybrid:12: malformed network:
 full:1: 64 processors,
+torus:4,4: 16 processors;
+tree:4: 16 processors;
 WANT
 cut -d: -f1,2 "$work/want" | sed 's/: .*//' | "$work/examples/build/check_net" >"$work/said"
 [ $? = 1 ] && cut -d' ' -f1-3 "$work/said" | diff "$work/want" - >"$log"
