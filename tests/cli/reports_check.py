@@ -54,7 +54,7 @@ def compares():
 
 
 def read_compare(lines):
-    assert lines[0].split() == "cables per ports per mean bisection bisection throughput throughput".split(), lines[0]
+    assert lines[0].split() == "all cables per ports per mean bisection bisection throughput throughput".split(), lines[0]
     assert lines[1].split() == "network processors routers ports cables processor processor diameter hops at-least at-most vcs all-to-all worst".split(), lines[1]
     words = [word for line in lines[2:] if line for word in line.split()]
     note = "throughput_worst: of fixed routes; --routing random, drawn ways up, may have more: "

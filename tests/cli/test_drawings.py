@@ -174,7 +174,7 @@ def test_loads_of_links_in_every_format(name):
         links = {(u, p): (to[0], over[u, p]) for u, row in enumerate(net.leads) for p, to in enumerate(row) if to}
         rows = [tuple(map(int, row.split())) for row in run(["graph", name, "--format", "edges", "--traffic", pattern]).stdout.splitlines()]
         assert len(rows) == len(links) and {(u, p): (v, n) for u, v, p, n in rows} == links, pattern
-        drawn = re.findall(r'<edge source="n(\d+)" target="n(\d+)"><data key="port">(\d+)</data><data key="routes">(\d+)</data>',
+        drawn = re.findall(r'<edge source="n(\d+)" target="n(\d+)"><data key="port">(\d+)</data><data key="port_target">\d+</data><data key="routes">(\d+)</data>',
                            run(["graph", name, "--format", "graphml", "--traffic", pattern]).stdout)
         assert [tuple(map(int, row)) for row in drawn] == rows, pattern
         said = dict(row.split("\t") for row in run(["load", name, "--traffic", pattern, "--tsv"]).stdout.splitlines())
