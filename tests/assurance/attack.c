@@ -123,7 +123,8 @@ static int is_object(const struct run *run)
 
     if (strncmp(run->said, name, strlen(name)) != 0)
         return 0;
-    snprintf(object, sizeof object, "{\"error\": \"%.*s\"}\n", (int)strcspn(text, "\n"), text);
+    snprintf(object, sizeof object, "{\"error\": \"%.*s\", \"code\": \"IO\"}\n",
+             (int)strcspn(text, "\n"), text);
     return run->out == strlen(object) && memcmp(run->output, object, run->out) == 0;
 }
 
