@@ -534,7 +534,7 @@ EXAMPLES = [
      ('cli/ports/ports_verify.c', '`<` to `<=`', 'for (unsigned job = 0; job < v->jobs; job++) {')),
     (any_chunk, ('cli/ports/ports_load_choice.c', '`16` to `17`', 'work.chunk = 16; /* each takes memory anew */'), ('cli/ports/ports_load_choice.c', '`16` to `15`', 'work.chunk = 16; /* each takes memory anew */')),
     (of_no_route, ('cli/ports/ports_load_follow.c', 'statement left out', 'job->lacks = RT_ERR_LINK;'), ('cli/ports/ports_load_climb.c', 'statement left out', 'c->job->lacks = RT_ERR_LINK; /* draws that are not one a level */')),
-    (of_no_doubt, ('cli/graph/faults_pairs.c', 'statement left out', 'job->lacks = DOUBT_UNJOINED;'), ('cli/graph/faults_repair.c', 'statement left out', 'm->sends[m->channel[i]] += pairs;')),
+    (of_no_doubt, ('cli/graph/faults_pairs.c', 'statement left out', 'job->lacks = DOUBT_UNJOINED;'), ('cli/ports/ports_load_toward.c', 'statement left out', 'load->sends[m->link] += m->from;')),
     (look_alone, ('cli/transit/transit_sim.c', '`<` to `>=`', 'for (uint64_t j = 0; j < asked->jobs; j++) {'),
      ('cli/transit/transit_sim.c', '`+` to `-`', 'work.chunk = 1 + CHUNK / asked->job->sim.processors;')),
     (estimate, ('cli/graph/rows.c', '`1` to `2`', 'uint64_t bytes = (nodes + 1) * sizeof *rows->first + (room + 1) * sizeof *rows->to +'),
