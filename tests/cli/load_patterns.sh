@@ -78,8 +78,8 @@ is "... and of no pattern" "$keys" "$($R load mesh:3,3 --tsv | cut -f 1 | xargs)
 is "above 1 a processor's own port is the limit, people read" 1 "$($R load complete:9 | grep -c 'its own port is the limit')"
 
 # --- a bound where the worst case is too much
-run load mesh:100,100 --traffic worst
-is "refused with what it would take" "2 routeseq: load: the worst of 10000 processors needs the routes of 100000000 pairs and a matching for each of 40000 channels" \
+run load mesh:128,128 --traffic worst
+is "refused with what it would take" "2 routeseq: load: the worst of 16384 processors needs the routes of 268435456 pairs and a matching for each of 65536 channels" \
     "$status $(sed 's/: expected at most 67108864 pairs and 2^34 hops; load --bound gives a bound instead//' "$work/err")"
 refuses "... or hops" 2 "needs the routes of 1000000 pairs and a matching for each of 2 channels" load ring:1000000 --traffic worst
 is "--bound names the permutation, and is no more than a bound" "99 transpose" \
