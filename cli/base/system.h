@@ -49,7 +49,7 @@ void system_progress(uint64_t done, uint64_t total, const char *what);
 /* --- Ctrl-C */
 
 /* Lets the program note a first Ctrl-C, SIGTERM or SIGHUP, which system_interrupted() tells, and
- * end at a second of its kind; signals that are ignored stay so, but for SIGINT. */
+ * end at a second, which comes a moment later; signals that are ignored stay so, but for SIGINT. */
 void catch_interrupt(void);
 int system_interrupted(void);
 int interrupted(void); /* or time_over(), by limit.c */

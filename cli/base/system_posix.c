@@ -100,10 +100,21 @@ void system_progress(uint64_t done, uint64_t total, const char *what)
 static volatile sig_atomic_t seen, leaves;
 static sigjmp_buf back;
 
-/* Threads that are not the caller of leave_at_interrupt block the signal. */
-static void interrupt(int signal)
+#define AGAIN 0.2 /* seconds: what comes sooner is the same, for timeout(1) signals twice */
+
+/* A second one ends the command at once.  Threads that are not the caller of leave_at_interrupt
+ * block the signal. */
+static void interrupt(int number)
 {
-    (void)signal;
+    static double first;
+
+    if (seen && system_seconds() > first + AGAIN) {
+        signal(number, SIG_DFL);
+        raise(number);
+        return;
+    }
+    if (!seen)
+        first = system_seconds();
     seen = 1;
     if (leaves)
         siglongjmp(back, 1);
@@ -118,8 +129,8 @@ void catch_interrupt(void)
         return;
     memset(&action, 0, sizeof action);
     action.sa_handler = interrupt;
-    action.sa_flags = (int)SA_RESETHAND; /* a second Ctrl-C ends at once */
-    action.sa_flags |= SA_RESTART;       /* what was begun to be written is written */
+    action.sa_flags = SA_RESTART; /* what was begun to be written is written */
+    sigfillset(&action.sa_mask);
     sigaction(SIGINT, &action, NULL);
     for (unsigned i = 0; i < sizeof others / sizeof others[0]; i++)
         if (sigaction(others[i], NULL, &before) == 0 && before.sa_handler != SIG_IGN) /* nohup */

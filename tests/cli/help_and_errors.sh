@@ -143,6 +143,20 @@ for signal in TERM HUP; do
     status=$?
     is "SIG$signal ends with a report" "1 1 1" "$status $(grep -c '^interrupted' "$work/out") $(grep -c 'interrupted after [0-9]* of 4194304 pairs' "$work/err")"
 done
+# twice SECONDS: two signals so far apart to what hears the first later; its status, and whether there is a report
+twice() {
+    env --default-signal=TERM $R load torus:600,600 --tsv >"$work/out" 2>/dev/null &
+    pid=$!
+    sleep 0.4
+    kill -TERM $pid
+    sleep "$1"
+    kill -TERM $pid 2>/dev/null
+    wait $pid 2>/dev/null
+    echo "$? $(grep -c '^interrupted' "$work/out")"
+}
+# timeout sends two; a busy machine may be late
+is "two signals at once are one" 1 "$(for _ in 1 2 3; do twice 0.01; done | grep -cx '1 1' | sed 's/[23]/1/')"
+is "a second, a moment later, ends it at once" 1 "$(for _ in 1 2 3; do twice 0.4; done | grep -cx '143 0' | sed 's/[23]/1/')"
 is "a sample of long routes: what it costs" "routeseq: verify: 4194304 pairs, of up to 9998 hops each, take minutes: --sample N walks fewer" "$(head -1 "$work/err")"
 run verify torus:9999,9999 --sample 5
 is "and not of few" "0 " "$status $(cat "$work/err")"
@@ -395,8 +409,7 @@ answers=0
 while [ $answers -lt 1000 ] && echo "0 3" >&3 && read -r answer <&4 && [ "$answer" = 101 ]; do answers=$((answers + 1)); done
 exec 3>&- 4<&-
 wait
-# Ctrl-C: what was answered is printed, exit 1; so where the first file of a command has no end yet.  Without
-# --foreground timeout signals twice, and a second Ctrl-C ends the command at once.
+# Ctrl-C: what was answered is printed, exit 1; so where the first file of a command has no end yet.
 printf '%s\n' 'route tree:4 -' 'load tree:4 --messages @-' "check $fabric --routes -" "check --topology /dev/stdin --routing updown" >"$work/waiting"
 turn=0
 while read -r line; do # all of them wait at once
