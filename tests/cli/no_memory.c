@@ -25,10 +25,13 @@ void *__libc_realloc(void *old, size_t size);
 static long asked, failing = -1;
 static int begun; /* before main the loader allocates */
 
-__attribute__((constructor)) static void begin(void)
+void no_memory_begin(void); /* tools/assurance/mutate_fork.c begins main again and again */
+
+__attribute__((constructor)) void no_memory_begin(void)
 {
     const char *number = getenv("NO_MEMORY");
 
+    asked = 0;
     failing = number != NULL ? atol(number) : -1;
     begun = 1;
 }

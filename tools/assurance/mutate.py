@@ -334,6 +334,7 @@ def main():
     parser.add_argument('--jumps', action='store_true')
     parser.add_argument('--short', action='store_true', help='of cli: pytest alone, no scripts')
     parser.add_argument('--lines', action='store_true', help='of cli: the kept command lines alone')
+    parser.add_argument('--quickest', type=int, help='with --lines: of the lines that come to a place only so many, the quickest')
     parser.add_argument('--first', action='store_true', help='of cli: these lines, then the other tests')
     parser.add_argument('where', nargs='*', default=['lib'])
     options = parser.parse_args(namespace=OPTIONS)
@@ -341,6 +342,7 @@ def main():
     programs.SHORT[:] = [True] * options.short
     programs.LINES[:] = [True] * (options.lines or options.first)
     programs.ALONE[:] = [True] * options.lines
+    programs.lines.LEAST[:] = [options.quickest] * bool(options.quickest)
     programs.lines.SANITIZE[:] = [True] * options.sanitize
     if (any(where.startswith('cli') for where in options.where) and not options.lines) or options.planted:
         programs.with_models()
@@ -363,19 +365,25 @@ def main():
             if options.again:
                 these = [m for m in these if f'{source}:{m[0]}: {m[4]}' in again]
             killed = valid = 0
-            fates = pool.map(fate, [(source, suffix, text, m) for m in these])
-            for (line, _, _, _, what), seen in zip(these, fates):  # at once, so that a run can be stopped
+            def argument(mutant):
+                line = lines[mutant[0] - 1].strip()
+                return f'{source}: {mutant[4]}: {line}' in argued or (source.startswith('cli/') and mutate_argued.rule(source, mutant[0], mutant[4], line))
+
+            def fate_of(mutant):  # of cli what is argued is not tried
+                return '' if options.lines and argument(mutant) else fate((source, suffix, text, mutant))
+
+            fates = pool.map(fate_of, these)
+            for mutant, seen in zip(these, fates):  # at once, so that a run can be stopped
+                line, what = mutant[0], mutant[4]
                 if seen is None:
                     if faults:
                         sys.exit(f'{source}: a planted fault does not compile')
                     continue
-                where = f'{source}: {what}: {lines[line - 1].strip()}'
                 killed, valid = killed + (seen != ''), valid + 1
                 if log:
-                    print(f'{source}:{line}: {what}: {seen or "SURVIVES"}', file=log, flush=True)
+                    print(f'{source}:{line}: {what}: {seen or ("argued" if argument(mutant) else "SURVIVES")}', file=log, flush=True)
                 if seen == '':
-                    by_rule = source.startswith('cli/') and mutate_argued.rule(source, line, what, lines[line - 1].strip())
-                    known_one = where in argued or by_rule
+                    known_one = bool(argument(mutant))
                     unknown += not known_one
                     print(f'{"argued: " if known_one else ""}{source}:{line}: {what}: {lines[line - 1].strip()}', flush=True)
             print(f'{source}: {killed} of {valid} killed', flush=True)
@@ -386,4 +394,5 @@ def main():
     return 1 if unknown else 0
 
 
-sys.exit(main())
+if __name__ == '__main__':
+    sys.exit(main())

@@ -3,7 +3,7 @@
 
 Quick: the command is built as a shared object, a mutant of one source compiled by tcc and put before it (LD_PRELOAD, some
 10 ms), and asked only the lines that reach its place (mutate_reach.c), the one that saw the last mutant first, then the shortest.
-A mutant that prints another byte, ends with another status, takes over 4 s of processor time or a GiB is killed; with --sanitize
+A mutant that prints another byte, ends with another status, takes 20 times as long (and .4 s) or a GiB is killed; with --sanitize
 also one that ASan or UBSan see at such a line (tools/assurance/sanitize.sh with LONG=1 asks them all).  Of the lines in
 tests/cli/no_memory.txt, which are kept too, each allocation fails once.  tests/cli/unit_*.c call the sources that they name.
 
@@ -15,11 +15,13 @@ import array
 import bisect
 import glob
 import os
+import pickle
 import re
 import resource
 import shlex
 import shutil
 import signal
+import struct
 import subprocess
 import sys
 import tempfile
@@ -27,10 +29,13 @@ import threading
 import time
 
 VECTORS, NO_MEMORY = 'tests/vectors/unchanged_output.tsv', 'tests/cli/no_memory.txt'
+COMMAND = os.path.abspath(os.path.dirname(os.path.abspath(__file__)) + '/../../build/mutate_shared/bin/routeseq')
+MEASURED = 'build/mutate_reach/measured'
 WORK = tempfile.mkdtemp(prefix='mutate_lines.')
 HERE = threading.local()
 FLAGS = ['-w', '-std=c11', '-D_POSIX_C_SOURCE=200809L', '-Iinclude']
 CPU, CLOCK, BYTES, MEMORY = 4, 120, 1 << 24, 1 << 30
+SOON, SLOWER = .4, 20  # processor time that a line may take: this and so many times what it takes by the clock without a mutant, at most CPU
 RUNNING = {}  # process: when it is stopped
 LINES, REACH, FIRST = [], {}, {}  # REACH[source]: {row: [numbers of lines]}
 WRAPPED = ['-DWRAP', '-Wl,--wrap=catch_interrupt,--wrap=system_interrupted,--wrap=system_memory,--wrap=system_terminal,--wrap=system_seconds', 'tests/cli/planted.c']
@@ -40,6 +45,7 @@ FOUND = 97  # status of what they see
 MOST = 60  # lines that they are asked, the quickest
 SANITIZING = threading.Lock()
 UNITS = {}  # source: program
+LEAST = []  # of the lines that come to a mutant so many are asked, the quickest
 STARVED, BOTH = {}, {}  # text of a line of NO_MEMORY: which of its allocations may fail without a mutant; its answer with memory
 
 
@@ -47,7 +53,7 @@ class Line:
     """A command line; shell's 2>&1, <FILE and <<E are all that it may have beside words in quotes."""
 
     def __init__(self, text):
-        self.text, self.seconds, self.answer = text, 0.0, None
+        self.text, self.seconds, self.answer, self.reached = text, 0.0, None, []
         if '\\n' in text:  # as printf %b
             text = re.sub(r'\\([nt\\])', lambda found: {'n': '\n', 't': '\t'}.get(found[1], found[1]), text)
         text, _, given = text.partition('\n')
@@ -110,6 +116,64 @@ def ask(program, line, **more):
         return status, said.read()
 
 
+class Server:
+    """The command with these shared objects before it, loaded once (mutate_fork.c)."""
+
+    def __init__(self, preload):
+        self.process = subprocess.Popen([COMMAND], cwd=folder(), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, close_fds=False, bufsize=0,
+                                        env={'LC_ALL': 'C', 'MALLOC_PERTURB_': '165', 'PATH': os.environ['PATH'], 'LD_PRELOAD': preload})
+
+    def ask(self, line, **more):
+        """(status, what it prints), as ask(); a server that does not answer has ended by itself."""
+        here = folder()
+        if not line.file:
+            with open(f'{here}/given', 'w', encoding='utf-8') as file:
+                file.write(line.given)
+        if os.path.exists(f'{here}/said'):
+            os.remove(f'{here}/said')
+        words = [str(int(min(CPU, SOON + SLOWER * line.seconds) * 1e6)), str(CLOCK), line.file or 'given', 'said', '1' if line.both else '/dev/null', str(len(more)), *(f'{name}={value}' for name, value in more.items()), COMMAND, *line.words]
+        request = b''.join(word.encode() + b'\0' for word in words)
+        try:
+            self.process.stdin.write(struct.pack('=I', len(request)) + request)
+            reply = self.process.stdout.read(4)
+        except BrokenPipeError:
+            reply = b''
+        if len(reply) < 4:
+            return -1, b''
+        with open(f'{here}/said', 'rb') as said:
+            return os.waitstatus_to_exitcode(struct.unpack('=i', reply)[0]), said.read()
+
+    def end(self):
+        self.process.stdin.close()
+        self.process.wait()
+        self.process.stdout.close()
+
+
+class Servers(dict):
+    """Of one mutant ('': none), by what stands beside it."""
+
+    def __init__(self, mutant):
+        super().__init__()
+        self.mutant = mutant
+
+    def __missing__(self, beside):
+        self[beside] = Server(f'{self.mutant} {beside}'.strip())
+        return self[beside]
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        for one in self.values():
+            one.end()
+
+    def ask(self, line):
+        return self[f'{WORK}/planted.so' if line.planted else ''].ask(line, **line.planted)
+
+    def starved(self, line, failing):
+        return self[f'{WORK}/no_memory.so'].ask(line, **failing)
+
+
 def limit():
     if not SANITIZE:  # ASan's shadow is large
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
@@ -156,18 +220,29 @@ def measure(lines):
     for source, row in known.values():
         REACH.setdefault(source, {})[row] = set()
     subprocess.run(['gcc', '-w', '-O1', '-shared', '-fPIC', 'tests/cli/planted.c', '-o', f'{WORK}/planted.so'], check=True)
-    for line in lines:
-        begin = time.time()
-        line.answer = ask(program if line.planted else os.path.abspath('build/routeseq'), line)
-        line.seconds = time.time() - begin
-    LINES[:] = sorted(lines, key=lambda line: line.seconds)
+    build_of = os.path.getmtime(program), os.path.getmtime('build/routeseq')
+    kept_before = {}  # what was measured of this build
+    if os.path.exists(MEASURED):
+        with open(MEASURED, 'rb') as file:
+            of, before = pickle.load(file)
+            kept_before = before if of == build_of else {}
     path = f'{WORK}/reached'
+    for line in lines:
+        if line.text not in kept_before:
+            begin = time.time()
+            answer = ask(program if line.planted else os.path.abspath('build/routeseq'), line)
+            seconds = time.time() - begin
+            ask(program, line, REACH=path)
+            with open(path, 'rb') as file:
+                kept_before[line.text] = answer, seconds, [known[address] for address in array.array('I', file.read()) if address in known]
+        line.answer, line.seconds, line.reached = kept_before[line.text]
+    with open(f'{MEASURED}.{os.getpid()}', 'wb') as file:
+        pickle.dump((build_of, kept_before), file)
+    os.replace(f'{MEASURED}.{os.getpid()}', MEASURED)
+    LINES[:] = sorted(lines, key=lambda line: line.seconds)
     for number, line in enumerate(LINES):
-        ask(program, line, REACH=path)
-        for address in array.array('I', open(path, 'rb').read()):
-            if address in known:
-                source, row = known[address]
-                REACH[source][row].add(number)
+        for source, row in line.reached:
+            REACH[source][row].add(number)
 
 
 def build(lines=None):
@@ -185,14 +260,13 @@ def build(lines=None):
         subprocess.run(['gcc', '-O0', *FLAGS, '-rdynamic', '-o', program, unit, 'build/mutate_shared/libcommand.so',
                         f'-Wl,-rpath,{os.path.abspath("build/mutate_shared")}', '-lm', '-pthread'], check=True)
         UNITS.update({source: program for source in asks})
-    with open('build/mutate_shared/empty.c', 'w', encoding='ascii'):
-        pass
-    subprocess.run(['gcc', '-o', 'build/mutate_shared/bin/routeseq', 'build/mutate_shared/empty.c', '-Wl,--no-as-needed', 'build/mutate_shared/libcommand.so',
+    subprocess.run(['gcc', '-w', '-O1', '-o', COMMAND, 'tools/assurance/mutate_fork.c', '-Wl,--no-as-needed', 'build/mutate_shared/libcommand.so',
                     f'-Wl,-rpath,{os.path.abspath("build/mutate_shared")}'], check=True)
-    for line in LINES:
-        said = ask(os.path.abspath('build/mutate_shared/bin/routeseq'), line)
-        if said != line.answer:
-            raise SystemExit(f'{line.text}: as a shared object the command says {said}, not {line.answer}')
+    with Servers('') as servers:
+        for line in LINES:
+            said = servers.ask(line)
+            if said != line.answer:
+                raise SystemExit(f'{line.text}: as a shared object the command says {said}, not {line.answer}')
 
 
 def asked_of(source, row, text, begin, blocks=3):
@@ -207,31 +281,41 @@ def asked_of(source, row, text, begin, blocks=3):
     return sorted({number for one in rows[max(i - blocks, 0):i + 1] for number in at[one]})
 
 
-def fate(source, text, mutant):
-    """None: does not compile; the line that sees it; or '' for a survivor."""
-    row, begin, end, other, _ = mutant
+def made(source, text, mutant):
+    """This worker's mutant.so; false where it does not compile."""
+    _, begin, end, other, _ = mutant
     here = folder()
     jump = text.startswith('\t.file')
-    name, compiler = ('mutant.s', ['gcc']) if jump else ('mutant.c', ['tcc', *FLAGS, f'-I{os.path.dirname(source)}'])
-    with open(f'{here}/{name}', 'w', encoding='utf-8') as file:
+    path = f'{here}/mutant.s' if jump else f'{here}/mutant.c'
+    with open(path, 'w', encoding='utf-8') as file:
         file.write(text[:begin] + other + text[end:])
-    done = subprocess.run([*compiler, '-shared', f'{here}/{name}', '-o', f'{here}/mutant.so'],
-                          stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False, close_fds=False)
-    if done.returncode != 0:
+    commands = [['as', path, '-o', f'{here}/mutant.o'], ['ld', '-shared', f'{here}/mutant.o', '-o', f'{here}/mutant.so']] if jump else \
+        [['tcc', *FLAGS, f'-I{os.path.dirname(source)}', '-shared', path, '-o', f'{here}/mutant.so']]
+    return all(subprocess.run(one, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False, close_fds=False).returncode == 0 for one in commands)
+
+
+def fate(source, text, mutant):
+    """None: does not compile; the line that sees it; or '' for a survivor."""
+    row, begin, _, _, _ = mutant
+    here = folder()
+    if not made(source, text, mutant):
         return None
     first = FIRST.setdefault(source, [])
     numbers = asked_of(source, row, text, begin)
+    numbers = numbers[:LEAST[0] if LEAST else len(numbers)]
     among = set(numbers)
-    for number in [one for one in list(first) if one in among] + [one for one in numbers if one not in first]:
-        line = LINES[number]
-        if ask(os.path.abspath('build/mutate_shared/bin/routeseq'), line, LD_PRELOAD=f'{here}/mutant.so') != line.answer:
-            if number in first:
-                first.remove(number)
-            first.insert(0, number)
-            return line.text.partition('\\n')[0]
-    if source in UNITS and unit_of(source, f'{here}/mutant.so') != unit_of(source, ''):
-        return os.path.basename(UNITS[source])
-    return starved(numbers) or (sanitized(source, asked_of(source, row, text, begin, 1)) if SANITIZE and not jump else '')
+    with Servers(f'{here}/mutant.so') as servers:
+        for number in [one for one in list(first) if one in among] + [one for one in numbers if one not in first]:
+            line = LINES[number]
+            if servers.ask(line) != line.answer:
+                if number in first:
+                    first.remove(number)
+                first.insert(0, number)
+                return line.text.partition('\\n')[0]
+        if source in UNITS and unit_of(source, f'{here}/mutant.so') != unit_of(source, ''):
+            return os.path.basename(UNITS[source])
+        seen = starved(servers, numbers)
+    return seen or (sanitized(source, asked_of(source, row, text, begin, 1)) if SANITIZE and not text.startswith('\t.file') else '')
 
 
 def unit_of(source, mutant):
@@ -241,28 +325,27 @@ def unit_of(source, mutant):
     return ask(UNITS[source], line, **({'LD_PRELOAD': mutant} if mutant else {}))[0]
 
 
-def no_memory(line, mutant, failing):
+def no_memory(servers, line, failing):
     """As tests/cli/no_memory.sh: does the command print what it prints with memory, or end with status 3 and say why?"""
     both = Line(f'{line.text} 2>&1')
-    status, said = ask(os.path.abspath('build/mutate_shared/bin/routeseq'), both, LD_PRELOAD=f'{mutant} {WORK}/no_memory.so'.strip(), **failing)
-    return (status, said) == both_answer(line) or (status == 3 and b'memory' in said)
-
-
-def both_answer(line):
+    both.seconds = line.seconds
     if line.text not in BOTH:
-        BOTH[line.text] = ask(os.path.abspath('build/mutate_shared/bin/routeseq'), Line(f'{line.text} 2>&1'))
-    return BOTH[line.text]
+        with Servers('') as right:
+            BOTH[line.text] = right.ask(both)
+    status, said = servers.starved(both, failing)
+    return (status, said) == BOTH[line.text] or (status == 3 and b'memory' in said)
 
 
-def starved(numbers):
+def starved(servers, numbers):
     """The first of the lines of NO_MEMORY at which this worker's mutant takes memory that it has not got, or ''."""
     here = folder()
     for line in [LINES[number] for number in numbers if LINES[number].text in STARVED]:
         if STARVED[line.text] is None:
-            no_memory(line, '', {'NO_MEMORY_COUNT': f'{here}/count'})
-            with open(f'{here}/count', encoding='ascii') as file:  # a failed buffer of stdio's may change the order in /dev/fd/1
-                STARVED[line.text] = [n for n in range(int(file.read())) if no_memory(line, '', {'NO_MEMORY': str(n)})]
-        if not all(no_memory(line, f'{here}/mutant.so', {'NO_MEMORY': str(n)}) for n in STARVED[line.text]):
+            with Servers('') as right:
+                no_memory(right, line, {'NO_MEMORY_COUNT': f'{here}/count'})
+                with open(f'{here}/count', encoding='ascii') as file:  # a failed buffer of stdio's may change the order in /dev/fd/1
+                    STARVED[line.text] = [n for n in range(int(file.read())) if no_memory(right, line, {'NO_MEMORY': str(n)})]
+        if not all(no_memory(servers, line, {'NO_MEMORY': str(n)}) for n in STARVED[line.text]):
             return f'no memory: {line.text}'
     return ''
 
@@ -279,7 +362,7 @@ def whole_sanitized(where='build/mutate_sanitized'):
                 for row in subprocess.check_output(['tools/unity.sh', f'{where}/{room}', *listed], text=True).splitlines():
                     subprocess.run(['gcc', *SANITIZED, *FLAGS, '-c', row.split()[0], '-o', f'{row.split()[0][:-2]}.o'], check=True)
             subprocess.run(['gcc', *SANITIZED, '-shared', '-Wl,-soname,libcommand.so', '-o', f'{where}/libcommand.so', *glob.glob(f'{where}/*/*.o'), '-lm', '-pthread'], check=True)
-            subprocess.run(['gcc', '-o', f'{where}/bin/routeseq', 'build/mutate_shared/empty.c', '-Wl,--no-as-needed', f'{where}/libcommand.so', '-fsanitize=address,undefined',
+            subprocess.run(['gcc', '-o', f'{where}/bin/routeseq', '-x', 'c', '/dev/null', '-Wl,--no-as-needed', f'{where}/libcommand.so', '-fsanitize=address,undefined',
                             f'-Wl,-rpath,{os.path.abspath(where)}'], check=True)
     return os.path.abspath(f'{where}/bin/routeseq')
 
