@@ -362,7 +362,7 @@ def whole_sanitized(where='build/mutate_sanitized'):
                 for row in subprocess.check_output(['tools/unity.sh', f'{where}/{room}', *listed], text=True).splitlines():
                     subprocess.run(['gcc', *SANITIZED, *FLAGS, '-c', row.split()[0], '-o', f'{row.split()[0][:-2]}.o'], check=True)
             subprocess.run(['gcc', *SANITIZED, '-shared', '-Wl,-soname,libcommand.so', '-o', f'{where}/libcommand.so', *glob.glob(f'{where}/*/*.o'), '-lm', '-pthread'], check=True)
-            subprocess.run(['gcc', '-o', f'{where}/bin/routeseq', '-x', 'c', '/dev/null', '-Wl,--no-as-needed', f'{where}/libcommand.so', '-fsanitize=address,undefined',
+            subprocess.run(['gcc', '-o', f'{where}/bin/routeseq', '-x', 'c', '/dev/null', '-x', 'none', '-Wl,--no-as-needed', f'{where}/libcommand.so', '-fsanitize=address,undefined',
                             f'-Wl,-rpath,{os.path.abspath(where)}'], check=True)
     return os.path.abspath(f'{where}/bin/routeseq')
 
