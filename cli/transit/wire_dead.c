@@ -43,7 +43,7 @@ static int read_part(const struct rt_net *net, const char *text, int *kind, uint
 static int read_list(const struct rt_net *net, char *copy, struct dead *dead, size_t count[PARTS])
 {
     for (char *part = copy, *end; part != NULL; part = end) {
-        uint64_t number = 0;
+        uint64_t number;
         int kind = 0, status;
 
         end = strchr(part, ',');
@@ -59,16 +59,17 @@ static int read_list(const struct rt_net *net, char *copy, struct dead *dead, si
 
 int dead_open(const struct rt_net *net, const char *text, struct dead *dead)
 {
-    size_t length = text == NULL ? 0 : strlen(text) + 1, count[PARTS] = {0};
-    char *copy = NULL;
+    size_t length, count[PARTS] = {0};
+    char *copy;
     int status = 0;
 
-    memset(dead, 0, sizeof *dead);
+    *dead = (struct dead){.list = {NULL}};
     if (text == NULL)
         return 0;
+    length = strlen(text) + 1;
     copy = malloc(length);
     for (int kind = 0; kind < PARTS; kind++) {
-        dead->list[kind] = malloc((length / 2 + 1) * sizeof *dead->list[kind]); /* "c," each */
+        dead->list[kind] = calloc(length, sizeof *dead->list[kind]);
         if (copy == NULL || dead->list[kind] == NULL)
             status = EXIT_IO;
     }
@@ -93,8 +94,6 @@ int dead_open(const struct rt_net *net, const char *text, struct dead *dead)
 
 void dead_close(struct dead *dead)
 {
-    for (int kind = 0; kind < PARTS; kind++) {
+    for (int kind = 0; kind < PARTS; kind++)
         free(dead->list[kind]);
-        dead->list[kind] = NULL;
-    }
 }

@@ -49,14 +49,11 @@ int wire_mean_delay(const struct rt_net *net, unsigned span, double *mean, int *
     if (span == RT_TOPO_SPAN_INNER || delays_of(net, span, &layout) != 0)
         return 0;
     bytes = (size_t)2 * layout.sides * sizeof *count;
-    *counted = layout.sides <= (layout.dimensions == 3 ? RT_LOAD_CUBE_MAX : RT_LOAD_SQUARE_MAX);
-    if (!*counted)
-        return 0;
     count = malloc(bytes);
     if (count == NULL)
         return out_of_memory("walk", bytes);
-    rt_load_lengths(&layout, RT_LOAD_OPTICAL, count, &wires);
+    *counted = rt_load_lengths(&layout, RT_LOAD_OPTICAL, count, &wires) == 0;
     free(count);
-    *mean = wires.delay;
+    *mean = *counted ? wires.delay : *mean;
     return 0;
 }

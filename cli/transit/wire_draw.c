@@ -5,6 +5,7 @@
 
 #include "wire_drawing.h"
 
+#define BOX_MAX 24    /* "s" and a number of 64 bits */
 #define BOXES_MAX 300 /* components in a drawing that can still be read */
 
 /* A processor or leaf cluster below the tree: twice, as the up and the down tree's. */
@@ -12,7 +13,7 @@ static void print_leaves(const struct drawing *d)
 {
     for (uint64_t leaf = 0; leaf < UINT64_C(1) << 2 * d->leaves; leaf++)
         for (int up = 0; up < 2; up++) {
-            struct place place = {0, 0, 0, up};
+            struct place place = {.up = up};
 
             wire_find_node(d, leaf, d->leaves, &place);
             printf("  %c%" PRIu64 " [", up ? 's' : 't', leaf);
@@ -31,20 +32,20 @@ static int print_box(const struct drawing *d, const struct rt_topo_end *end, cha
     if (end->kind == RT_TOPO_END_NOTHING)
         return 0;
     if (end->kind == RT_TOPO_END_PROCESSOR) {
-        snprintf(box, 24, "%c%" PRIu64, up ? 's' : 't', end->number);
+        snprintf(box, BOX_MAX, "%c%" PRIu64, up ? 's' : 't', end->number);
         return d->net->family == RT_FAMILY_FULL;
     }
     rt_topo_component_at(d->net, end->number, &c);
     if (c.kind == RT_TOPO_PLACE_CLUSTER)
-        snprintf(box, 24, "%c%" PRIu64, up ? 's' : 't', c.unit);
+        snprintf(box, BOX_MAX, "%c%" PRIu64, up ? 's' : 't', c.unit);
     else
-        snprintf(box, 24, "c%" PRIu64, end->number);
+        snprintf(box, BOX_MAX, "c%" PRIu64, end->number);
     return 1;
 }
 
 static void print_wire(const struct drawing *d, const struct rt_topo_end *from)
 {
-    char a[24], b[24];
+    char a[BOX_MAX], b[BOX_MAX];
     struct rt_topo_end to;
 
     rt_topo_wire(d->net, from, &to);
@@ -119,14 +120,10 @@ static void draw_up(const struct drawing *d, uint64_t number)
 static int draw_stage(const struct rt_net *net, int flat)
 {
     struct drawing d = {net, flat, 1, 3};
-    uint64_t first = 0, count;
-    struct rt_topo_component c;
+    uint64_t first, count;
+    struct rt_topo_component up = {.kind = RT_TOPO_PLACE_UP, .stage = 1};
 
-    rt_topo_component_at(net, 0, &c);
-    if (c.kind == RT_TOPO_PLACE_CLUSTER) {
-        c = (struct rt_topo_component){.kind = RT_TOPO_PLACE_UP, .stage = 1};
-        first = rt_topo_component_number(net, &c);
-    }
+    first = rt_topo_component_number(net, &up);
     count = net->family == RT_FAMILY_FULL ? 52 : 208;
     wire_begin_drawing(&d, flat ? "figure 2.6" : "figure 2.5");
     wire_print_components(&d, first, count);

@@ -10,7 +10,7 @@ static const char *const across[] = {"#d55e00", "#e69f00", "#cc79a7", "#009e73"}
 const char *wire_colour(const struct rt_net *net, const struct rt_topo_end *from,
                         const struct rt_topo_end *to)
 {
-    struct rt_topo_component a = {RT_TOPO_PLACE_UP, 0, 0, 0, 0}, b = {0, 0, 0, 0, 0};
+    struct rt_topo_component a = {.kind = RT_TOPO_PLACE_OUTSIDE}, b = a;
 
     if (from->kind == RT_TOPO_END_COMPONENT)
         rt_topo_component_at(net, from->number, &a);

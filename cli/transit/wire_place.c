@@ -81,7 +81,7 @@ void wire_find_component(const struct drawing *d, uint64_t number, struct place 
     place->up = c.kind == RT_TOPO_PLACE_UP;
     level = c.stage; /* of what is drawn: one stage up, three down, the cap */
     slot = (unsigned)(c.index % n);
-    node = c.kind == RT_TOPO_PLACE_CAP ? 0 : c.index / n;
+    node = c.index / n;
     if (d->one) {
         place->plane = place->up ? 0 : level;
     } else {
@@ -148,7 +148,7 @@ static void name_plane(const struct rt_topo_component *c, unsigned components, c
 void wire_print_components(const struct drawing *d, uint64_t first, uint64_t count)
 {
     unsigned seen[64] = {0};
-    struct rt_topo_component c = {0, 0, 0, 0, 0};
+    struct rt_topo_component c;
     struct place place;
     char name[64];
 

@@ -47,7 +47,7 @@ static void print_inputs(const struct rt_net *net, const char *id, uint64_t numb
 {
     static const char *const name[] = {"above the root", "processors", "leaf clusters",
                                        "up routers",     "above",      "the cap"};
-    unsigned count[6] = {0};
+    unsigned count[sizeof name / sizeof name[0]] = {0};
     struct rt_topo_component self;
     const char *between = "";
 

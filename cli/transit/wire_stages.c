@@ -144,7 +144,8 @@ static uint64_t find_alike(const struct rt_net *net, uint64_t first, uint64_t *w
         return 1;
     }
     c = (struct rt_topo_component){
-        RT_TOPO_PLACE_UP, c.kind == RT_TOPO_PLACE_CLUSTER ? 1 : (uint8_t)(c.stage + 1), 0, 0, 0};
+        .kind = RT_TOPO_PLACE_UP,
+        .stage = c.kind == RT_TOPO_PLACE_CLUSTER ? 1 : (uint8_t)(c.stage + 1)};
     *next = c.stage > layers(net) ? components : rt_topo_component_number(net, &c);
     rt_topo_component_at(net, *next - 1, &c);
     *weight = c.unit + 1;

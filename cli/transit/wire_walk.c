@@ -189,10 +189,9 @@ static int walk_one(const struct call *call, struct wire_task *task, uint64_t se
 {
     const struct rt_net *net = task->on.net;
     uint32_t delay[RT_TOPO_SPANS_MAX];
-    struct wire_walked w;
+    struct wire_walked w = {.cycles = {.worst = 0}};
     int status = 0;
 
-    memset(&w, 0, sizeof w);
     wire_worst_delays(net, delay, w.known);
     spans_of(task, seed, w.span);
     task->on.delay = delay;
