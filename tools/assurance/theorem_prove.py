@@ -62,7 +62,7 @@ def read(sources, first=()):
 
 def build(statement, sources, to, first=()):
     """The same harness as a program of the usual compiler."""
-    subprocess.run([CC, "-O2", "-std=c99", "-w", f"-DHARNESS={statement.entry}", *include(first), "-o", to, *sources,
+    subprocess.run([*CC.split(), "-O2", "-std=c99", "-w", f"-DHARNESS={statement.entry}", *include(first), "-o", to, *sources,
                     HARNESSES + "native.c", "build/librouteseq.a"], check=True)  # fmt: skip
     return to
 
