@@ -431,8 +431,7 @@ static int take_file(struct dot *d)
         next(d);
     if (!is_mark(d, '{'))
         return expected(d, "{");
-    if (open_brace(d) != 0)
-        return -1;
+    open_brace(d);
     while (d->depth > 0) {
         if (take_one(d) != 0)
             return -1;

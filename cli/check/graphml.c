@@ -14,18 +14,17 @@ enum { PORT, TARGET, KIND, ASKED, MANY, WEIGHT = MANY + ATTACHED, KEYS };
 
 struct graphml {
     struct xml xml;
-    char key[KEYS][64];        /* ids of the keys of these attributes */
-    char preset[ATTACHED][16]; /* where a node has none; empty: there is none */
+    const char *key[KEYS]; /* ids of the keys of these attributes */
+    char *preset[KEYS];    /* where a node has none, or null: nothing */
     enum { BEFORE, IN_GRAPHML, IN_GRAPH, BEHIND } place;
     int directed, in_graph; /* in_graph: there was one */
     int status;             /* EXIT_IO: no memory, said */
 };
 
-/* There was no memory, and that has been said; returns -1. */
+/* There was no memory, and that has been said. */
 static int give_up(struct graphml *g)
 {
-    g->status = EXIT_IO;
-    return -1;
+    return g->status = EXIT_IO;
 }
 
 static int is_for(const struct xml_tag *tag, const char *whose)
@@ -36,71 +35,68 @@ static int is_for(const struct xml_tag *tag, const char *whose)
 }
 
 /* Where the id of this key is kept, or null: it is of another attribute. */
-static char *kept_key(struct graphml *g, const struct xml_tag *tag)
+static const char **kept_key(struct graphml *g, const struct xml_tag *tag)
 {
     const char *name = xml_attribute(tag, "attr.name"), *asked = g->xml.topology->asked->attribute;
-    size_t length = name != NULL ? strlen(name) : 0;
+    size_t length;
 
     if (name == NULL)
         return NULL;
+    length = strlen(name);
     if (strcmp(name, "port") == 0 && is_for(tag, "edge"))
-        return g->key[PORT];
+        return &g->key[PORT];
     if (strcmp(name, "port_target") == 0 && is_for(tag, "edge"))
-        return g->key[TARGET];
+        return &g->key[TARGET];
     if (strcmp(name, "kind") == 0 && is_for(tag, "node"))
-        return g->key[KIND];
+        return &g->key[KIND];
     if (asked != NULL && strncmp(asked, name, length) == 0 && asked[length] == '=' &&
         is_for(tag, "node"))
-        return g->key[ASKED];
+        return &g->key[ASKED];
     if (strcmp(name, "weight") == 0 && is_for(tag, "edge"))
-        return g->key[WEIGHT];
+        return &g->key[WEIGHT];
     for (int i = 0; i < ATTACHED; i++)
         if (strcmp(name, attached_names[i]) == 0 && is_for(tag, "node"))
-            return g->key[MANY + i];
+            return &g->key[MANY + i];
     return NULL;
 }
 
 static int take_key(struct graphml *g, const struct xml_tag *tag)
 {
     const char *id = xml_attribute(tag, "id");
-    char *kept = kept_key(g, tag), *text;
+    const char **kept = kept_key(g, tag);
+    char *text;
     struct xml_tag inner;
-    int got, passed = kept != NULL && kept >= g->key[WEIGHT];
+    int got;
 
     if (id == NULL || g->in_graph)
         return xml_stop(&g->xml, tag->at, "key: expected an id, and before the graph", "");
-    if (passed) {
-        snprintf(kept, sizeof g->key[0], "%s", id);
-    } else if (kept != NULL) {
-        if (kept[0] != '\0' || id[0] == '\0' || strlen(id) >= sizeof g->key[0])
-            return xml_stop(&g->xml, tag->at,
-                            "key: a second one of an attribute, or its id is not 1..63 characters",
-                            "");
-        memcpy(kept, id, strlen(id) + 1);
-    }
-    while (!tag->empty && (got = xml_next(&g->xml, &inner)) != 0) {
-        if (got < 0)
-            return -1;
+    if (kept != NULL && kept != &g->key[WEIGHT] && (*kept != NULL || id[0] == '\0'))
+        return xml_stop(&g->xml, tag->at, "key: a second one of an attribute, or its id is empty",
+                        "");
+    if (kept != NULL)
+        *kept = id;
+    if (tag->empty)
+        return 0;
+    while ((got = xml_next(&g->xml, &inner)) > 0) {
         if (inner.closing)
             return strcmp(inner.name, "key") == 0
                        ? 0
                        : xml_stop(&g->xml, inner.at, "unexpected end of ", inner.name);
-        if (strcmp(inner.name, "default") != 0 || (kept != NULL && kept < g->key[MANY]))
+        if (strcmp(inner.name, "default") != 0 || (kept != NULL && kept < &g->key[MANY]))
             return xml_stop(&g->xml, inner.at, "expected the end of key", "");
         if (!inner.empty && xml_text(&g->xml, "default", &text) != 0)
             return -1;
-        for (int i = 0; i < ATTACHED && !inner.empty; i++)
-            if (kept == g->key[MANY + i])
-                snprintf(g->preset[i], sizeof g->preset[i], "%s", text);
+        if (kept != NULL && !inner.empty && text[0] != '\0')
+            g->preset[kept - g->key] = text;
     }
-    return tag->empty ? 0 : xml_stop(&g->xml, g->xml.at, "no end of key", "");
+    return got < 0 ? -1 : xml_stop(&g->xml, g->xml.at, "no end of key", "");
 }
 
 /* Keeps the text of an attribute that is read; -1: there is one already. */
 static int keep(struct graphml *g, const char *key, char *text, char *value[KEYS])
 {
     for (int k = 0; k < KEYS; k++) {
-        if (g->key[k][0] == '\0' || strcmp(key, g->key[k]) != 0)
+        if (g->key[k] == NULL || strcmp(key, g->key[k]) != 0)
             continue;
         if (value[k] != NULL && k < WEIGHT)
             return xml_stop(&g->xml, g->xml.at,
@@ -117,13 +113,13 @@ static int take_data(struct graphml *g, const struct xml_tag *outer, char *value
     struct xml_tag tag;
     int got;
 
-    while (!outer->empty && (got = xml_next(&g->xml, &tag)) != 0) {
-        const char *key = got > 0 ? xml_attribute(&tag, "key") : NULL;
-        static char none[1];
+    if (outer->empty)
+        return 0;
+    while ((got = xml_next(&g->xml, &tag)) > 0) {
+        const char *key = xml_attribute(&tag, "key");
+        static char none[] = "";
         char *text = none;
 
-        if (got < 0)
-            return -1;
         if (tag.closing)
             return strcmp(tag.name, outer->name) == 0
                        ? 0
@@ -135,7 +131,7 @@ static int take_data(struct graphml *g, const struct xml_tag *outer, char *value
         if (keep(g, key, text, value) != 0)
             return -1;
     }
-    return outer->empty ? 0 : xml_stop(&g->xml, g->xml.at, "no end of ", outer->name);
+    return got < 0 ? -1 : xml_stop(&g->xml, g->xml.at, "no end of ", outer->name);
 }
 
 static int take_node(struct graphml *g, const struct xml_tag *tag)
@@ -158,9 +154,8 @@ static int take_node(struct graphml *g, const struct xml_tag *tag)
         topology_bad(topology, line, "column 1: node %.80s a second time", id);
     if (take_data(g, tag, value) != 0)
         return -1;
-    for (int i = 0; i < ATTACHED; i++)
-        if (value[MANY + i] == NULL && g->preset[i][0] != '\0')
-            value[MANY + i] = g->preset[i];
+    for (int k = 0; k < KEYS; k++)
+        value[k] = value[k] != NULL ? value[k] : g->preset[k];
     if (topology_attach(topology, node, value + MANY, line) != 0)
         return give_up(g);
     endpoint = value[KIND] != NULL && topology_says_endpoint(topology, "kind", value[KIND]);
@@ -193,6 +188,7 @@ static int take_edge(struct graphml *g, const struct xml_tag *tag)
     const char *directed = xml_attribute(tag, "directed");
     uint32_t line = xml_line(&g->xml, g->xml.at), from, to;
     char *value[KEYS] = {NULL};
+    int status;
 
     if (source == NULL || target == NULL || (directed != NULL && !is_bool(directed)) ||
         xml_attribute(tag, "sourceport") != NULL || xml_attribute(tag, "targetport") != NULL)
@@ -208,11 +204,10 @@ static int take_edge(struct graphml *g, const struct xml_tag *tag)
                      from == NONE ? source : target);
         return 0;
     }
-    if (add_channel(g, from, to, value[PORT], line) != 0)
-        return -1;
-    if (directed != NULL ? strcmp(directed, "true") != 0 : !g->directed)
-        return add_channel(g, to, from, value[TARGET], line);
-    return 0;
+    status = add_channel(g, from, to, value[PORT], line);
+    if (status == 0 && (directed != NULL ? strcmp(directed, "true") != 0 : !g->directed))
+        status = add_channel(g, to, from, value[TARGET], line);
+    return status;
 }
 
 static int take_graph(struct graphml *g, const struct xml_tag *tag)

@@ -74,7 +74,8 @@ static int take_node(struct node_link *n)
         text->status = EXIT_IO;
         return -1;
     }
-    return 0;
+    text->status = topology_size(text->topology, text->line);
+    return text->status;
 }
 
 static int take_link(struct node_link *n)
@@ -94,7 +95,7 @@ static int take_link(struct node_link *n)
     edge.port = value[PORT];
     edge.back = value[BACK];
     text->status = text_keep_edge(&n->edges, &edge);
-    return text->status == 0 ? 0 : -1;
+    return text->status;
 }
 
 /* An array of nodes or links. */
@@ -107,9 +108,6 @@ static int take_array(struct node_link *n, const char *what, int (*take)(struct 
         return piece == JSON_WRONG ? -1 : text_stop(&json->text, "%s: expected an array", what);
     while ((piece = json_next(json)) == JSON_OBJECT) {
         if (take(n) != 0)
-            return -1;
-        json->text.status = topology_size(json->text.topology, json->text.line);
-        if (json->text.status != 0)
             return -1;
     }
     if (piece == JSON_ARRAY_END)

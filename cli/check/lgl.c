@@ -67,7 +67,7 @@ static int take_line(struct lgl *lgl, const char *at, const char *end)
 int topology_is_lgl(struct lines *lines)
 {
     const char *at = lines->buffer + lines->from;
-    unsigned count = 0;
+    int neighbours = 0;
     struct lgl lgl = {.heads = 0};
 
     lines->buffer[lines->to] = '\0';
@@ -77,7 +77,7 @@ int topology_is_lgl(struct lines *lines)
             continue;
         if (!take_line(&lgl, at, end))
             return 0;
-        count += *at != '#';
+        neighbours |= *at != '#';
     }
-    return count > 0 && lgl.heads > 0 && (lgl.sure || !lgl.numbers);
+    return neighbours && (lgl.sure || !lgl.numbers);
 }

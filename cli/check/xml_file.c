@@ -7,16 +7,16 @@
 #include "xml.h"
 
 /* Bytes of the character at a place, 0 if it is none that XML allows (RFC 3629; no surrogates, no
- * U+FFFE, U+FFFF, no control characters but tab and ends of lines). */
+ * U+FFFE, U+FFFF, no control characters but tab and ends of lines).  C0 and C1 begin none. */
 static unsigned character(const unsigned char *at)
 {
-    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
+    static const uint32_t least[] = {0, 0, 0, 0x800, 0x10000};
     unsigned bytes = *at < 0x80 ? 1 : *at < 0xE0 ? 2 : *at < 0xF0 ? 3 : 4;
-    uint32_t value = bytes == 1 ? *at : *at & (0x7Fu >> bytes);
+    uint32_t value = *at & (0xFFu >> bytes);
 
     if (bytes == 1)
         return *at >= ' ' || *at == '\t' || *at == '\n' || *at == '\r';
-    if (*at < 0xC0 || *at >= 0xF8)
+    if (*at < 0xC2)
         return 0;
     for (unsigned i = 1; i < bytes; i++) {
         if ((at[i] & 0xC0) != 0x80)
@@ -24,7 +24,7 @@ static unsigned character(const unsigned char *at)
         value = value << 6 | (at[i] & 0x3Fu);
     }
     if (value < least[bytes] || value > 0x10FFFF || (value >= 0xD800 && value < 0xE000) ||
-        (value & 0xFFFE) == 0xFFFE)
+        value == 0xFFFE || value == 0xFFFF)
         return 0;
     return bytes;
 }

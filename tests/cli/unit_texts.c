@@ -1,0 +1,177 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* asks: cli/check/xml_file.c cli/check/lgl.c
+ * What XML begins with: characters, as XML 1.0 (2.2) and RFC 3629 have them, and the declaration.
+ * What is LGL and not a list of edges. */
+#include <stdio.h>
+#include <string.h>
+
+#include "../../cli/check/topology_readers.h"
+#include "../../cli/check/xml.h"
+#include "../../cli/cli.h"
+
+static const struct {
+    const char *text;
+    int taken;
+} begins[] = {
+    {"", 1},
+    {" ", 1},
+    {"\t", 1},
+    {"\n", 1},
+    {"\r", 1},
+    {"\x01", 0},
+    {"\x1F", 0},
+    {"\x0B", 0},
+    {"\x7F", 1},
+    {"\x80", 0},
+    {"\x80\x80", 0},
+    {"\xA2\x80", 0},
+    {"\xBF\xBF", 0},
+    {"\xC0\x80", 0},
+    {"\xC1\xBF", 0},
+    {"\xC2\x80", 1},
+    {"\xC2\x7F", 0},
+    {"\xC2\xC0", 0},
+    {"\xDF\xBF", 1},
+    {"\xDF\xBF\x80", 0},
+    {"\xE0\x80", 0},
+    {"\xE0\x9F\xBF", 0},
+    {"\xE0\xA0\x80", 1},
+    {"\xE1\x80\x80", 1},
+    {"\xED\x9F\xBF", 1},
+    {"\xED\xA0\x80", 0},
+    {"\xED\xBF\xBF", 0},
+    {"\xEE\x80\x80", 1},
+    {"\xEF\xBF\xBD", 1},
+    {"\xEF\xBF\xBE", 0},
+    {"\xEF\xBF\xBF", 0},
+    {"\xEF\xBF", 0},
+    {"\xF0\x80\x80", 0},
+    {"\xF0\x8F\xBF\xBF", 0},
+    {"\xF0\x90\x80\x80", 1},
+    {"\xF0\x9F\xBF\xBF", 1},
+    {"\xF1\x80\x80\x80", 1},
+    {"\xF4\x8F\xBF\xBF", 1},
+    {"\xF4\x90\x80\x80", 0},
+    {"\xF7\xBF\xBF\xBF", 0},
+    {"\xF8\x90\x80\x80", 0},
+    {"\xFF\xBF\xBF\xBF", 0},
+    {"<?xml version=\"1.0\"?>", 1},
+    {"<?xml version=\"1.1\"?>", 0},
+    {"<?xml?>", 1}, /* none: what it is, is asked later */
+    {"<?xmL a=\"b\"?>", 1},
+    {"<?xml-x a=\"b\"?>", 1},
+    {"<?xml ?>", 0},
+    {"<?xml x=\"1.0\"?>", 0},
+    {"<?xml version=\"1.0\" ? >", 0},
+    {"<?xml version=\"1.0\" ?>", 1},
+    {"<?xml version=\"1.0\" x=\"y\"?>", 0},
+    {"<?xml version=\"1.0\" encoding=\"UTF-8\"?>", 1},
+    {"<?xml version=\"1.0\" encoding=\"utf-8\"?>", 1},
+    {"<?xml version=\"1.0\" encoding=\"US-ASCII\"?>", 1},
+    {"<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>", 0},
+    {"<?xml version=\"1.0\"encoding=\"UTF-8\"?>", 0},
+    {"<?xml encoding=\"UTF-8\" version=\"1.0\"?>", 0},
+    {"<?xml encoding=\"UTF-8\"?>", 0},
+    {"<?xml version=\"1.0\" standalone=\"yes\"?>", 1},
+    {"<?xml version=\"1.0\" standalone=\"no\"?>", 1},
+    {"<?xml version=\"1.0\" standalone=\"maybe\"?>", 0},
+    {"<?xml standalone=\"yes\" version=\"1.0\"?>", 0},
+    {"<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>", 1},
+    {"<?xml version=\"1.0\" encoding=\"UTF-8\" x=\"y\"?>", 0},
+    {"<?xml version=\"1.0\" standalone=\"yes\" x=\"y\"?>", 0},
+    {"<?xml version=\"1.0\" standalone=\"yes\" encoding=\"UTF-8\"?>", 0},
+};
+
+static const struct {
+    const char *text;
+    int is;
+} lgl[] = {
+    {"", 0},
+    {"\n\n", 0},
+    {"# a\n", 0},
+    {"# a\nb\n", 1},
+    {"# a\nb", 0}, /* what is cut off is not looked at */
+    {"# a\nb 1.5\n", 1},
+    {"\n # a\r\n\n\t b 1.5 \r\n", 1},
+    {"#a\nb 0.5\n", 1},
+    {"# a\nb 9.5\n", 1},
+    {"# a\nb 5\n", 1},
+    {"# a\nb 7x\n", 0},
+    {"# a\nb x7\n", 0},
+    {"# a\nb .5\n", 0},
+    {"# a\nb -1\n", 0},
+    {"# a\nb :\n", 0},
+    {"# a\nb /5\n", 0},
+    {"# a\nb 1 2\n", 0},
+    {"# a b\nb 1\n", 0},
+    {"# a\nb\n#\n", 0},
+    {"# a\nb\n# \n", 0},
+    {"a b\n# a\nb 1\n", 0},
+    {"a\n", 0},
+    {"a\n# a\n", 0},
+    {"# 1\n2 3\n", 0},
+    {"# 1\n2 3.0\n4 5\n", 1},
+    {"# 1\n2 3\n# 2\n1 3\n", 1},
+    {"# 1\n1 3\n2 3\n", 1},
+    {"# 1\n12 3\n", 0},
+    {"# 12\n1 3\n", 0},
+    {"# 12\n13 3\n", 0},
+    {"# 1\n2\n", 1},
+    {"# 1\n2\n3 4\n", 1},
+    {"# 1\na 3\n", 1},
+    {"# 1\n2 3\na 3\n", 0},
+};
+
+static struct topology topology;
+static struct lines lines;
+
+static int begins_as(const char *text, int taken)
+{
+    char copy[128];
+    struct xml xml = {.topology = &topology, .line = 1};
+    int said;
+
+    strcpy(copy, text);
+    topology = (struct topology){.path = "unit"};
+    xml.at = xml.counted = xml.line_begin = copy;
+    xml.end = copy + strlen(copy);
+    said = xml_begin(&xml);
+    if (said != (taken ? 0 : -1) || topology.bad != !taken)
+        fprintf(stderr, "XML that begins with '%s': %d\n", text, said);
+    return said == (taken ? 0 : -1) && topology.bad == !taken;
+}
+
+/* In the buffer other text stands before it and behind. */
+static int is_as(const char *text, int is)
+{
+    lines.from = 6;
+    lines.to = lines.from + strlen(text);
+    snprintf(lines.buffer, sizeof lines.buffer, "x y z\n%s\nx y z\n", text);
+    if (topology_is_lgl(&lines) != is)
+        fprintf(stderr, "LGL: not %d of '%s'\n", is, text);
+    return topology_is_lgl(&lines) == is;
+}
+
+/* A name after 63 others, or 64: that many are kept. */
+static int is_after(unsigned heads, int is)
+{
+    char text[1024];
+    size_t length = 0;
+
+    for (unsigned i = 0; i <= heads; i++)
+        length += (size_t)snprintf(text + length, sizeof text - length, "# %u\n", 100 + i);
+    snprintf(text + length, sizeof text - length, "%u 3\n", 100 + heads);
+    return is_as(text, is);
+}
+
+int main(void)
+{
+    int failed = 0;
+
+    for (unsigned i = 0; i < sizeof begins / sizeof begins[0]; i++)
+        failed |= !begins_as(begins[i].text, begins[i].taken);
+    for (unsigned i = 0; i < sizeof lgl / sizeof lgl[0]; i++)
+        failed |= !is_as(lgl[i].text, lgl[i].is);
+    failed |= !is_after(63, 1) | !is_after(64, 0);
+    return failed;
+}
