@@ -20,10 +20,11 @@ export MALLOC_PERTURB_=165 # memory of glibc's malloc is not 0
 ulimit -t 60 # a loop without end is an answer, too
 [ -n "${PROGRAM:-}" ] || ulimit -v 1048576 # what needs more than a GiB says so, with status 3; sanitizers need more themselves
 
-# The command with the functions that tests/cli/planted.c wraps; without the linker's --wrap (tcc) no line is planted.
+# The command with the functions that tests/cli/planted.c wraps; without the linker's --wrap (tcc), or with
+# other pointers than those of 64 bits, whose sizes MEMORY tells apart, no line is planted.
 planted=
 # shellcheck disable=SC2046 # words
-[ -n "${PROGRAM:-}" ] || ! ${CC:-cc} -w -DWRAP -Wl,--wrap=catch_interrupt,--wrap=system_interrupted,--wrap=system_memory,--wrap=system_terminal,--wrap=system_seconds \
+[ -n "${PROGRAM:-}" ] || [ "$(getconf LONG_BIT)" != 64 ] || ! ${CC:-cc} -w -DWRAP -Wl,--wrap=catch_interrupt,--wrap=system_interrupted,--wrap=system_memory,--wrap=system_terminal,--wrap=system_seconds \
     -o "$work/planted" tests/cli/planted.c $(tools/sources.sh cli | sed 's/\(.*\)\.c$/build\/\1.o/') build/librouteseq.a -lm -pthread 2>"$work/log" || planted=yes
 
 # said FILE: what each command line in its column 4 says, as lines "CKSUM BYTES STATUS", the answers in $work/000001 and so on.
@@ -62,7 +63,7 @@ fi
 
 grep -v '^#' $vectors | if [ -n "${PROGRAM:-}" ]; then awk -F '\t' '$3 != 3'; else cat; fi |
     if [ -z "$planted" ]; then awk -F '\t' '$4 !~ /^[A-Z]/'; else cat; fi >"$work/kept"
-[ -n "$planted" ] || tap_skip "lines with a planted interrupt, clock, memory or terminal" "the linker has no --wrap"
+[ -n "$planted" ] || tap_skip "lines with a planted interrupt, clock, memory or terminal" "the linker has no --wrap, or pointers are not of 64 bits"
 said "$work/kept" >"$work/now"
 cut -f 1-3 "$work/kept" | paste - "$work/now" "$work/kept" >"$work/both"
 while IFS=$tab read -r sum bytes status now_sum now_bytes now_status _ _ _ line; do
