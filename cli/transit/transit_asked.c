@@ -22,7 +22,7 @@ int loads_parse(const char *text, struct loads *loads)
         good = read_load(text, end, &loads->first) == 0;
         loads->last = loads->first;
     } else {
-        good = colon != NULL && dots + 2 < colon && read_load(text, dots, &loads->first) == 0 &&
+        good = colon != NULL && dots < colon && read_load(text, dots, &loads->first) == 0 &&
                read_load(dots + 2, colon, &loads->last) == 0 &&
                read_load(colon + 1, end, &loads->step) == 0 && loads->step > 0 &&
                loads->first <= loads->last &&

@@ -80,7 +80,7 @@ void simulate(const struct asked *asked, struct figures *figures);
 void print_part_begin(const struct asked *asked);
 void print_part(const struct asked *asked, uint64_t number, const struct figures *figures);
 
-/* --- transit_figures.c: add one to another. */
+/* --- transit_figures.c: add one to another, of a count what a report says. */
 void add_count(struct rt_load_sim_count *to, const struct rt_load_sim_count *count);
 void merge_figures(struct figures *to, const struct figures *f);
 

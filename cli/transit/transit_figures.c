@@ -4,15 +4,9 @@
 
 void add_count(struct rt_load_sim_count *to, const struct rt_load_sim_count *count)
 {
-    for (unsigned k = 0; k < RT_LOAD_LEVELS_MAX; k++) {
-        to->offered[k] += count->offered[k];
-        to->made[k] += count->made[k];
-    }
     for (unsigned s = 0; s < RT_LOAD_SIM_STAGES_MAX; s++)
         to->blocked[s] += count->blocked[s];
     to->faulty += count->faulty;
-    to->astray += count->astray;
-    to->doubled += count->doubled;
 }
 
 void merge_figures(struct figures *to, const struct figures *f)

@@ -22,7 +22,7 @@ static void row_if(int known, const char *key, const char *words, uint64_t value
 
 int transit_run_info(const struct call *call)
 {
-    struct rt_load_cycles best = {0, 0}, worst = {0, 0};
+    struct rt_load_cycles best = {0}, worst = {0};
     const struct rt_net *net = call->net;
     struct rt_load_parts h;
     int known;

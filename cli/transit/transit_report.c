@@ -55,7 +55,7 @@ static int interval_of(const struct report *r, const struct rt_load_sums *sum,
 /* KEY, KEY_low, KEY_high. */
 static void tsv_sum(const struct report *r, const char *key, const struct rt_load_sums *sum)
 {
-    struct rt_load_share i = {0, 0, 0};
+    struct rt_load_share i = {0};
     int known = interval_of(r, sum, &i);
 
     number(known, key, "", i.share);
@@ -126,7 +126,7 @@ static void print_tsv(const struct report *r)
 static void row(const struct report *r, const char *words, const struct rt_load_sums *sum,
                 double model)
 {
-    struct rt_load_share i = {0, 0, 0};
+    struct rt_load_share i = {0};
 
     printf("  %-34s", words);
     if (!interval_of(r, sum, &i))

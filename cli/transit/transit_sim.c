@@ -87,9 +87,9 @@ static void try_some(void *context, unsigned job, uint64_t first, uint64_t count
 {
     const struct trials *trials = context;
 
+    (void)report;
     for (uint64_t trial = first; trial < first + count && !interrupted(); trial++)
         try(trials->asked, &trials->job[job], trial);
-    report->pairs = count;
 }
 
 /* Rounds of a trial with and without retries, all together. */
@@ -125,7 +125,6 @@ void simulate(const struct asked *asked, struct figures *figures)
     struct trials trials = {asked, asked->job};
     static struct work work;
 
-    memset(&work, 0, sizeof work);
     part_range(&asked->part, asked->trials, 1, &work.first, &work.pairs);
     work.what = "trials";
     work.chunk = 1 + CHUNK / asked->job->sim.processors;

@@ -46,7 +46,6 @@ static int open_job(const struct asked *asked, struct job *job)
 
     sim->slot = calloc(sim->processors, sizeof *sim->slot);
     sim->first = malloc(sim->components * sizeof *sim->first);
-    sim->dead_component = sim->dead_wire = NULL;
     if (asked->retries)
         sim->tried = calloc(sim->processors, sizeof *sim->tried);
     if (sim->slot == NULL || sim->first == NULL || (asked->retries && sim->tried == NULL))
@@ -162,5 +161,4 @@ void simulation_close(struct asked *asked)
         free(job->sim.wire);
     }
     free(job);
-    asked->job = NULL;
 }

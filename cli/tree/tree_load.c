@@ -133,14 +133,12 @@ static int schedule(struct tree_report *r)
     if (status == 0)
         status = leave_at_interrupt(call_narrow, r);
     free(r->work);
-    r->work = NULL;
     if (status == 0)
         status = take_words(r, rt_load_tree_schedule_words(&r->tree, count, r->load));
     if (status == 0)
         status = leave_at_interrupt(call_schedule, r);
     r->known += status == 0;
     free(r->work);
-    r->work = NULL;
     return status;
 }
 
@@ -159,8 +157,7 @@ static int make_report(struct tree_report *r, const struct call *call, const cha
 
     r->set.messages.progress = &r->progress;
     r->bytes = bytes_of(r, r->set.messages.count);
-    if (status == 0)
-        watch_progress(look, r);
+    watch_progress(look, r);
     if (status == 0)
         status =
             need_memory("load", r->bytes + 4 * rt_load_tree_words(&r->tree, r->set.messages.count));

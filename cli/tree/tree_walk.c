@@ -26,7 +26,7 @@ static int read_bits(const char *text, uint8_t **bits, unsigned *count)
     if (text[n] != '\0')
         return complain(EXIT_USAGE, "option --seq '%.80s': expected address bits 0 and 1, as 1101",
                         text);
-    *bits = calloc(n / 8 + 1, 1);
+    *bits = calloc(n + 1, 1); /* 8 times enough, and never 0 */
     if (*bits == NULL)
         return complain(EXIT_IO, "out of memory");
     for (size_t i = 0; i < n; i++)
