@@ -3,6 +3,16 @@
  * uneven is it, has it one side alone?  A row a family. */
 #include "ports_sizes.h"
 
+/* The longest and the shortest of some parameters, up to the first that is 0. */
+static void take_sides(struct ports_ratio *ratio, const uint32_t *side, unsigned most)
+{
+    ratio->longest = ratio->shortest = side[0];
+    for (unsigned i = 1; i < most && side[i] != 0; i++) {
+        ratio->longest = side[i] > ratio->longest ? side[i] : ratio->longest;
+        ratio->shortest = side[i] < ratio->shortest ? side[i] : ratio->shortest;
+    }
+}
+
 static int dragonfly_balanced(const struct rt_net *net)
 {
     const uint32_t *x = net->param;
@@ -17,11 +27,10 @@ static int half_balanced(const struct rt_net *net)
 
 static int hyperx_balanced(const struct rt_net *net)
 {
-    uint32_t least = net->param[1];
+    struct ports_ratio sides;
 
-    for (unsigned i = 2; i < RT_PARAM_MAX && net->param[i] != 0; i++)
-        least = net->param[i] < least ? net->param[i] : least;
-    return net->param[0] == least;
+    take_sides(&sides, net->param + 1, RT_PARAM_MAX - 1);
+    return net->param[0] == sides.shortest;
 }
 
 static int megafly_balanced(const struct rt_net *net)
@@ -75,16 +84,6 @@ int ports_flat(const struct rt_net *net)
     return 0;
 }
 
-/* The longest and the shortest of some parameters, up to the first that is 0. */
-static void take_sides(struct ports_ratio *ratio, const uint32_t *side, unsigned most)
-{
-    ratio->longest = ratio->shortest = side[0];
-    for (unsigned i = 1; i < most && side[i] != 0; i++) {
-        ratio->longest = side[i] > ratio->longest ? side[i] : ratio->longest;
-        ratio->shortest = side[i] < ratio->shortest ? side[i] : ratio->shortest;
-    }
-}
-
 /* Parts of a tree: xgft's levels are the first half of its parameters. */
 static unsigned levels_of(const struct rt_net *net)
 {
@@ -102,13 +101,11 @@ static struct ports_ratio ratio_of_grid(const struct rt_net *net)
     switch (net->family) {
     case RT_FAMILY_MESH:
     case RT_FAMILY_TORUS:
+    case RT_FAMILY_TOFU:
         take_sides(&ratio, net->param, RT_PARAM_MAX);
         break;
     case RT_FAMILY_TWISTED:
         take_sides(&ratio, net->param, 2);
-        break;
-    case RT_FAMILY_TOFU:
-        take_sides(&ratio, net->param, 3);
         break;
     case RT_FAMILY_XGFT:
         take_sides(&ratio, net->param, levels_of(net));

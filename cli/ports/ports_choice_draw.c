@@ -45,9 +45,9 @@ int ports_choice_draw(struct ports_choice *choice, const struct rt_net *net, uin
 uint32_t ports_each(const struct rt_net *net)
 {
     struct rt_topo_port_end at;
-    uint32_t each = 1, n = (uint32_t)rt_topo_processors(net);
+    uint32_t each = 1;
 
-    while (each < n && rt_topo_attached(net, each, 0, &at) == 0 && at.node == 0)
+    while (rt_topo_attached(net, each, 0, &at) == 0 && at.node == 0)
         each++;
     return each;
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* How the links of a network of routers run on paper: straight where that passes by all routers,
  * else bent; and the hops of a route among them. */
+#include <limits.h>
 #include <stdlib.h>
 
 #include "ports_draw.h"
@@ -29,8 +30,6 @@ int ports_too_many(const struct rt_net *net)
     uint64_t ends = 0, most = rt_topo_directed(net) ? PORTS_LINKS_DRAWN : 2 * PORTS_LINKS_DRAWN;
     struct rt_topo_port_end end;
 
-    if (rt_topo_nodes(net) > PORTS_LINKS_DRAWN + 1)
-        return 1;
     for (uint32_t node = 0; node < rt_topo_nodes(net) && ends <= most; node++)
         for (int port = 0; port < rt_topo_node_ports(net, node); port++)
             ends += rt_topo_neighbour(net, node, (unsigned)port, &end) == 0;
@@ -104,7 +103,7 @@ static void bend_line(const struct ports_drawing *d, struct ports_line *all, int
                  half = {(a.x + b.x) / 2 - middle.x, (a.y + b.y) / 2 - middle.y};
     int64_t length = point_root(way.x * way.x + way.y * way.y),
             out = (half.x * left.x + half.y * left.y) / (length + 1);
-    int side = out >= -10 ? 1 : -1, least = -1;
+    int side = out >= -10 ? 1 : -1, least = INT_MAX;
     struct course course = {.from = a, .to = b};
 
     if (line->from == line->to) {
@@ -119,7 +118,7 @@ static void bend_line(const struct ports_drawing *d, struct ports_line *all, int
         course.bend = bent(d->radius, length, try, side);
         tried.curve = draw_curve(d->radius, &course, 0);
         through = 100 * runs_through(d, &tried) + looks_like(d, all, at, &tried);
-        if (least < 0 || through < least) {
+        if (through < least) {
             least = through;
             line->curve = tried.curve;
         }

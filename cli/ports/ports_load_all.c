@@ -88,7 +88,6 @@ int ports_load_all(struct ports_load *r)
         status = ports_load_sum(r);
     if (status == 0 && r->part.of == 0 && !interrupted())
         ports_load_weigh(r);
-    r->senders = r->processors;
     return status;
 }
 

@@ -185,7 +185,7 @@ static void print_sample(const struct ports_load *r)
     report_row("pattern", "pattern", "%s", r->pattern);
     limits(r, "mean", "hops on average", r->mean.low, r->mean.high);
     limits(r, "hot_link", "hottest link", hot[1], hot[2]);
-    limits(r, "throughput", "throughput", (n - 1) / hot[2], hot[1] > 0 ? (n - 1) / hot[1] : BEYOND);
+    limits(r, "throughput", "throughput", (n - 1) / hot[2], (n - 1) / hot[1]); /* by 0: BEYOND */
     row(r, "sample", "pairs drawn, their routes followed", r->sample);
 }
 

@@ -7,10 +7,10 @@ int ports_one_sided(const struct rt_net *net)
     static const struct {
         int family;
         unsigned sides; /* these parameters, 0 ends them */
-    } rows[] = {{RT_FAMILY_RING, 1},
+    } rows[] = {{RT_FAMILY_RING, RT_PARAM_MAX},
                 {RT_FAMILY_TORUS, RT_PARAM_MAX},
                 {RT_FAMILY_TWISTED, 2},
-                {RT_FAMILY_TOFU, 3}};
+                {RT_FAMILY_TOFU, RT_PARAM_MAX}};
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
         for (unsigned k = 0; rows[i].family == net->family && k < rows[i].sides; k++)

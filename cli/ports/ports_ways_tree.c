@@ -22,12 +22,11 @@ void ports_way_sideways(const struct ports_walked *route, unsigned at, char text
     uint32_t depth = hop->from.x[0], below = route->target.x[0];
 
     if (hop->to.x[0] != depth) {
-        int higher = hop->to.x[0] < depth && below < depth;
-
         ports_way_below(route, at, text);
         if (hop->to.x[0] < depth)
             snprintf(text, WHY_MAX, "up: %s",
-                     higher ? "the destination is higher" : "sideways from here would be longer");
+                     below < depth ? "the destination is higher"
+                                   : "sideways from here would be longer");
         return;
     }
     uint32_t there = route->target.x[1] >> (below - depth), here = hop->from.x[1];
