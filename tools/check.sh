@@ -67,7 +67,7 @@ made=$($make --no-print-directory -s list)
     for tool in targets/freestanding warnings rooms targets/target; do
         echo "$log/${tool#*/} tools/$tool.sh"
     done
-    for test in build/bindings build/pages cli/progress build/source_copies cli/options gate/network assurance/theorem assurance/attack cli/reports route/hashes \
+    for test in build/bindings build/pages gate/network cli/own_topology cli/compare cli/progress build/source_copies cli/options assurance/theorem assurance/attack cli/reports route/hashes \
         build/windows assurance/mutants build/shared_library cli/wires assurance/numbers cli/help_and_errors cli/gate_units cli/fabrics; do
         echo "$log/${test#*/} tests/$test.sh"
     done
