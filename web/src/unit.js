@@ -57,33 +57,28 @@ export function evaluateUnit(unit, inputs) {
   return values;
 }
 
-// How many values each coordinate of a router has (SPEC 11.9), from the network's own text.
+// How many values each coordinate of a router but the last has (SPEC 11.9), from the network's own text.
 function sidesOf(net) {
   const [family, numbers = ''] = net.split(':');
   const p = numbers.split(',').map(Number);
-  const power = (r, d) => r ** d;
-  const fly = (radix) => [...Array(p[1]).fill(radix), p[1]];
-  const fat = (m, w) => [m.length + 1, 1, ...m.slice(1).map((down, i) => Math.max(down, w[i + 1]))];
+  const fat = (m, w = m) => [m.length + 1, 1, ...m.slice(1).map((down, i) => Math.max(down, w[i + 1]))].slice(0, -1);
   const sides = {
-    hyperx: () => p.slice(1),
-    hypercube: () => [power(2, p[0])],
-    shufflex: () => [power(2, p[0])],
-    debruijn: () => [power(2, p[0])],
-    dragonfly: () => [p[1] * p[2] + 1, p[1]],
-    bintree: () => [p[0], power(2, p[0] - 1)],
-    xtree: () => [p[0], power(2, p[0] - 1)],
-    ccc: () => [p[0], power(2, p[0])],
-    bfly: () => [p[1] + 1, power(p[0], p[1])],
-    wbfly: () => [p[1], power(p[0], p[1])],
-    omega: () => [p[0] + 1, power(2, p[0])],
-    benes: () => [2 * p[0] + 1, power(2, p[0])],
-    kntree: () => fat(Array(p[1]).fill(p[0]), [1, ...Array(p[1] - 1).fill(p[0])]),
+    hyperx: () => p.slice(1, -1),
+    dragonfly: () => [p[1] * p[2] + 1],
+    bintree: () => p,
+    xtree: () => p,
+    ccc: () => p,
+    bfly: () => [p[1] + 1],
+    wbfly: () => [p[1]],
+    omega: () => [p[0] + 1],
+    benes: () => [2 * p[0] + 1],
+    kntree: () => fat(Array(p[1]).fill(p[0])),
     xgft: () => fat(p.slice(0, p.length / 2), p.slice(p.length / 2)),
-    butterfly: () => fly(p[0]),
-    deadfly: () => fly(p[0]),
-    livefly: () => fly(p[0] - 1),
+    butterfly: () => Array(p[1]).fill(p[0]),
+    deadfly: () => Array(p[1]).fill(p[0]),
+    livefly: () => Array(p[1]).fill(p[0] - 1),
   }[family];
-  return sides ? sides() : p;
+  return sides ? sides() : p.slice(0, -1);
 }
 
 // The bits of `at` or `dst` for a router, or a node of rings.
@@ -92,19 +87,20 @@ export function unitPlace(rooms, text, node) {
   const x = rooms.withNet(text, (net) =>
     rooms.within([4 * 40], (at) => {
       if (rooms.c.rt_topo_coordinates(net, node, at) > 0)
-        return sides.map((_, i) => rooms.view.getUint32(at + 4 * i, true));
+        return [...sides, 0].map((_, i) => rooms.view.getUint32(at + 4 * i, true));
       let left = node; // rings: the digits of its number
-      return sides.map((side) => {
+      const digits = sides.map((side) => {
         const digit = left % side;
         left = (left - digit) / side;
         return digit;
       });
+      return [...digits, left];
     }),
   );
   return sides.reduceRight((bits, side, i) => {
     const width = Math.max(1, Math.ceil(Math.log2(side)));
     return (bits << BigInt(width)) | BigInt(x[i]);
-  }, 0n);
+  }, BigInt(x[sides.length]));
 }
 
 // The inputs of the unit at hop `hop` of a route that walk reports.

@@ -117,6 +117,7 @@ await claim('bytes of locations, numbers of a network and what its ports are', a
     same((await routeseq.initialiser(net)).includes(`, 0, ${numbers}}; /* ${net} */`), true, net);
   const { ports } = await routeseq.unit('torus:4,4');
   same(ports.filter(({ about }) => about === '').length, 0, 'ports that nothing is said of');
+  same(ports[0].about, 'this router: its coordinates, the first one lowest (SPEC 11.9)', 'what the first is');
 });
 
 await claim('progress comes ten times a second at most, of the command once, and a worker ends with its work', async () => {
@@ -135,13 +136,22 @@ await claim('progress comes ten times a second at most, of the command once, and
 });
 
 await claim('the core alone answers the same', async () => {
+  const { instantiate } = WebAssembly;
+  let its;
+  WebAssembly.instantiate = async (...given) => (its = await instantiate(...given));
   const core = await loadCore(readFileSync(`${where}/wasm/core.wasm`));
+  WebAssembly.instantiate = instantiate;
+  const own = () => hex(new Uint8Array(its.exports.memory.buffer, 0, its.exports.__heap_base.value));
+  const before = own();
   const net = { family: 'hybrid', param: [192, 2] };
   same(hex(core.compute(net, core.locate(net, 626740), core.locate(net, 666727n))), 'F4D84067');
   same(hex(core.compute(net, Uint8Array.of(0xcc, 2, 0x34), Uint8Array.of(0xd8, 0x42, 0x67))), 'F4D84267');
   for (const [family, param, capped] of [
     ['full', [3], true],
     ['bidelta', [3, 3, 4], false],
+    ['bidelta', [3, 3], false],
+    ['full', [3], false],
+    ['hybrid', [12, 1], false],
   ]) {
     const text = `${family}:${param}${capped ? ',capped' : ''}`;
     const it = { family, param, capped };
@@ -150,7 +160,9 @@ await claim('the core alone answers the same', async () => {
       hex(await routeseq.compute(text, 5, 500)),
       text,
     );
+    same(hex(core.locate(it, 0)), hex(await routeseq.locate(text, 0)), text);
   }
+  same(own() === before, true, 'memory that is not free is as it was');
 });
 
 const sets = await randomPairs(routeseq, process.env.SHORT ? 700 : process.env.ROUTESEQ_LONG ? 100000 : 20000, seed);
@@ -459,6 +471,7 @@ await claim('an error has the name that the library gives it, wherever it comes 
   for (const name of ['info', 'graph', 'verify', 'load', 'gate', 'network'])
     same(await code(() => routeseq[name]('hybrid:12,8')), 'RT_ERR_LAYERS', name);
   same(await code(() => routeseq.compare(['torus:4,4', 'torus:0'])), 'RT_ERR_SIZE');
+  same(await code(() => routeseq.circuit('bidelta:3,3')), 'RT_ERR_FAMILY');
   same(await code(() => routeseq.routes('hybrid:13,1', [[0, 1]])), 'RT_ERR_LEAF');
   same(await code(() => routeseq.walk('torus:4,4', 0, 5, { sq: 1 })), 'USAGE');
   same(await code(() => routeseq.route('torus:4,4', 0, 5, { dead: 'r1' })), 'FALSE');
@@ -496,6 +509,7 @@ await claim('what is no processor, network, list or number is refused, by value 
     await refused('expected a whole number, 0 to 16777216', () => routeseq.sites(torus, it));
     await refused('expected a whole number, 0 to 3', () => routeseq.paths(net, 0, 5, [it]));
   }
+  await refused('expected a whole number, 0 to 3', () => routeseq.paths(net, 0, 5, [4]));
   await refused("most '\\x1F': expected", () => routeseq.sites(torus, '\x1f'));
   same((await routeseq.sites('tree:2')).join(), '4,5,6,7', 'nodes of processors');
   await refused("destination '768': expected a processor index 0..767", () => routeseq.paths(net, 0, 768, [0]));
@@ -525,6 +539,13 @@ await claim('what is no processor, network, list or number is refused, by value 
     refusedByCore('expected a Uint8Array of 2 bytes', () => core.compute(small, it, Uint8Array.of(0, 1)));
   for (const param of [null, [1.5], [-1], [2 ** 32], Array(9).fill(3), '12,1'])
     refusedByCore('expected a list of up to 8 numbers', () => core.locate({ family: 'hybrid', param }, 0));
+  refusedByCore(': error -1 (enum rt_error): not of full:4294967295,1', () => core.locate({ family: 'full', param: [2 ** 32 - 1, 1] }, 0));
+  same(core.locate({ family: 'full', param: [1, ...Array(7).fill(0)] }, 0).length, 1, 'bytes of 8 numbers');
+  const far = Uint8Array.of(0xfc, 0xff);
+  refusedByCore(': source [252,255]: not of hybrid:12,1', () => core.compute(small, far, Uint8Array.of(0, 1)));
+  refusedByCore(': destination [252,255]: not of hybrid:12,1', () => core.compute(small, Uint8Array.of(0, 1), far));
+  refusedByCore(': processor 768: not of hybrid:12,1', () => core.locate(small, 768));
+  refusedByCore(': processor -1: expected a number 0 to 2^53-1 or a bigint 0 to 2^64-1', () => core.locate(small, -1));
   refusedByCore('expected hybrid, full or bidelta', () => core.locate({ family: 'toString', param: [1] }, 0));
 });
 
@@ -565,6 +586,7 @@ await claim("the circuit's gates and ports are those of the command's Verilog", 
       const sorted = (of) => of.replace(/\w.*/, (terms) => terms.split(/ ([&|^]) /).filter((_, at) => at % 2 === 0).sort().join(terms.match(/ [&|^] /)?.[0] ?? ''));
       const wires = [...text.matchAll(/wire (\w+) = ([^{};]+);/g)].map(([, name, of]) => `${name} = ${sorted(of)}`);
       same(said.join('\n'), wires.join('\n'), `${net} ${kind}: gates`);
+      for (const { name, byte } of it.gates.filter((gate) => /^I\d/.test(gate.name))) same(byte, Number(name[1]), `${net} ${kind}: byte of ${name}`);
       for (const { name, inputs, depth } of it.gates)
         same(depth, 1 + Math.max(-1, ...inputs.map((input) => it.gates[input].depth)), `${net} ${kind}: levels of logic up to ${name}`);
       same(`${it.module} ${it.bytes}`, `${/module (\w+)/.exec(text)[1]} ${bytes}`, `${net} ${kind}`);
@@ -634,7 +656,9 @@ await claim("the unit's values are the port, channel or link of each hop", async
   const read = (it, values, name) =>
     it.ports.find((port) => port.name === name)?.nets.reduceRight((number, net) => 2 * number + values[net], 0);
   const nets = ['torus:4,6', 'hyperx:2,3,4', 'dragonfly:2,4,2', 'kntree:2,3', 'xgft:4,3,2,1,2,3', 'xtree:4', 'ccc:3'];
-  for (const net of [...nets, 'wbfly:2,3', 'debruijn:4', 'shufflex:4', 'benes:2', 'multicube:5,4', 'butterfly:3,2', 'livefly:3,3']) {
+  for (const net of [...nets, 'wbfly:2,3', 'debruijn:4', 'shufflex:4', 'benes:2', 'multicube:5,4', 'butterfly:3,2', 'livefly:3,3',
+    'bintree:5', 'hypercube:4', 'omega:3', 'bfly:2,3', 'deadfly:5,3', 'livefly:6,3', 'mesh:3,5,4', 'hyperx:2,3,4,5', 'dragonfly:2,4,3', 'ring:7', 'wbfly:3,4',
+    'xtree:5', 'ccc:5', 'benes:4', 'omega:4', 'kntree:3,4', 'xgft:2,5,2,2,1,2,5,2']) {
     const it = await routeseq.unit(net);
     same(it.gates.length - 2, it.gates.filter(({ kind }) => !['zero', 'one'].includes(kind)).length, net);
     const last = Number((await routeseq.network(net)).processors) - 1;
@@ -642,6 +666,7 @@ await claim("the unit's values are the port, channel or link of each hop", async
       [0, last],
       [last, 1],
       [2, 3],
+      [last >> 1, last - 2],
     ]) {
       const { hops } = await routeseq.walk(net, src, dst);
       for (const [k, hop] of hops.entries()) {
