@@ -129,7 +129,7 @@ int ports_header_text(struct ports_header *header, const struct rt_net *net, uin
 
 /* The route that the routers find in the header of `bytes` bytes, which alone they see: path gets
  * it, a channel for each port read.  transit ends where it first comes to the destination's router.
- * The hops; *exit: the processors' port that ended it, or RT_PORT_NONE. */
+ * The hops; *exit becomes the processors' port that ended it, if one did. */
 unsigned ports_header_follow(const struct ports_header *header, const struct rt_net *net,
                              uint32_t source, uint32_t destination, unsigned bytes,
                              struct rt_channel *path, unsigned *exit);

@@ -56,7 +56,6 @@ unsigned ports_header_follow(const struct ports_header *header, const struct rt_
     struct rt_topo_port_end at = {0, 0}, end = {0, 0};
     unsigned taken = 0;
 
-    *exit = RT_PORT_NONE;
     rt_topo_attached(net, source, 0, &at);
     rt_topo_attached(net, destination, 1, &end);
     while (header->format != RT_FORMAT_TRANSIT || at.node != end.node) {
