@@ -61,7 +61,7 @@ print(Net("hybrid:192,2").route(626740, 666727).hex(), library_path)' >"$log" 2>
         grep -q '^f4d84067 ' "$log"
 }
 planted() { # planted CLAIM FILE SED-SCRIPT TEST NAME: a package edited fails that test, or reads a page that it cannot
-    rm -rf fault && mkdir fault && cp -r "$site" fault/routeseq
+    rm -rf fault && mkdir fault && cp -rp "$site" fault/routeseq # with their times: what is compiled still holds
     seen=1
     if edited "fault/routeseq/$2" "$3"; then
         PYTHONPATH=$work/fault "$work/venv/bin/python" "$tests/$4" "$5" >"$log" 2>&1
