@@ -4,6 +4,7 @@
 #include "../graph/halves.h"
 
 #define PI 3.14159265358979323846
+#define LEVELS 31 /* at most, of kntree:2,31 */
 
 struct bounds {
     uint64_t low, high;
@@ -12,7 +13,7 @@ struct bounds {
 /* The square root of x >= 0, by Newton's rule. */
 static double root(double x)
 {
-    double r = x > 1 ? x : 1;
+    double r = 1;
 
     for (int i = 0; i < 100; i++)
         r = (r + x / r) / 2;
@@ -25,7 +26,7 @@ static double root(double x)
 static void hyperx(const struct rt_net *net, struct bounds *b)
 {
     uint64_t nodes = rt_topo_nodes(net), part = nodes / 2, cut = 0;
-    uint32_t side[RT_PARAM_MAX] = {0};
+    uint32_t side[RT_PARAM_MAX];
     unsigned n = 0;
 
     for (; n + 1 < RT_PARAM_MAX && net->param[n + 1] != 0; n++) {
@@ -51,7 +52,7 @@ static void hyperx(const struct rt_net *net, struct bounds *b)
  * cut.  Whole subtrees of a level, and of the levels below for the rest, are one. */
 static void levels(unsigned h, const uint32_t *m, const uint32_t *w, struct bounds *b)
 {
-    uint64_t leaves[RT_PARAM_MAX * 4], up[RT_PARAM_MAX * 4], all = 1, half;
+    uint64_t leaves[LEVELS], up[LEVELS], all = 1, half;
 
     for (unsigned l = 1; l < h; l++)
         all *= m[l];
@@ -81,13 +82,11 @@ static void xgft(const struct rt_net *net, struct bounds *b)
 
 static void kntree(const struct rt_net *net, struct bounds *b)
 {
-    uint32_t m[31], w[31];
+    uint32_t k[LEVELS];
 
-    for (unsigned i = 0; i < 31; i++) {
-        m[i] = net->param[0];
-        w[i] = i == 0 ? 1 : net->param[0];
-    }
-    levels((unsigned)net->param[1], m, w, b);
+    for (unsigned i = 0; i < LEVELS; i++)
+        k[i] = net->param[0];
+    levels((unsigned)net->param[1], k, k, b);
 }
 
 static double cosine(double x)
@@ -115,7 +114,7 @@ static void dragonfly(const struct rt_net *net, struct bounds *b)
         before = s;
         s = next;
     }
-    value = h + a / 2 - root(a * a / 4 - 1 + s * s > 0 ? a * a / 4 - 1 + s * s : 0);
+    value = h + a / 2 - root(a * a / 4 - 1 + s * s); /* s >= 1 */
     b->low = halves_spectral(value < a || net->param[1] < 3 ? value : a, rt_topo_nodes(net));
 }
 

@@ -83,7 +83,7 @@ int ports_compare_choice(struct ports_compared *row, unsigned routing, int even,
 {
     struct ports_load r = {.pattern = "uniform", .even = even};
     struct ports_choice *by = &r.choosing.by;
-    struct hottest hot = {0, 0, 0, 0};
+    struct hottest hot = {.known = 0};
     const struct rt_net *net = &row->net;
     double links = row->figure[FIGURE_ROUTERS] * ports_most(net);
     double once;
@@ -105,7 +105,7 @@ int ports_compare_choice(struct ports_compared *row, unsigned routing, int even,
         status = ports_load_open(&r, net, by->vcs, jobs);
         if (status == 0 && fits(row, (double)ports_load_choices_routes(&r)))
             status = find_uniform(&hot, &r);
-        if (status == 0 && hot.known)
+        if (hot.known)
             status = find_worst(&hot, &r, row);
         end_progress();
         ports_load_close(&r);

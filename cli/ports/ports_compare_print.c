@@ -113,8 +113,11 @@ static void print_row(const struct ports_compared *row, const struct widths *wid
 }
 
 /* A network of a list, the first beside what is said of it; returns the column after it. */
-static size_t put_name(const char *name, size_t column, int first)
+static size_t put_name(const struct ports_compared *row, size_t column, int first)
 {
+    char name[NAME_MAX_SHOWN];
+
+    name_of(name, sizeof name, row);
     if (!first && column + 1 + strlen(name) > LIST_WIDE) {
         fputs("\n ", stdout);
         column = 1;
@@ -128,17 +131,16 @@ static void print_reasons(const struct ports_compared *row, size_t rows)
     for (int i = 0; i < figures_of(row, rows); i++)
         for (size_t r = 0; r < rows; r++) {
             const char *why = row[r].why[i];
-            char text[NAME_MAX_SHOWN];
             size_t before = 0, column;
 
-            while (before < r && row[before].why[i] != why)
+            while (row[before].why[i] != why)
                 before++;
             if (why == NULL || before < r)
                 continue;
             column = (size_t)printf("%s - : %s:", ports_figure_rows[i].key, why);
             for (size_t s = r; s < rows; s++)
-                if (row[s].why[i] == why && name_of(text, sizeof text, &row[s]) > 0)
-                    column = put_name(text, column, s == r);
+                if (row[s].why[i] == why)
+                    column = put_name(&row[s], column, s == r);
             putchar('\n');
         }
 }
@@ -173,15 +175,14 @@ static int draws_up(const struct ports_compared *row)
 static void print_note(const struct ports_compared *row, size_t rows, const char *note,
                        int (*holds)(const struct ports_compared *row))
 {
-    char text[NAME_MAX_SHOWN];
     size_t found = 0, column = 0;
 
     for (size_t r = 0; r < rows; r++) {
-        if (!holds(&row[r]) || name_of(text, sizeof text, &row[r]) == 0)
+        if (!holds(&row[r]))
             continue;
         if (found == 0)
             column = (size_t)printf("%s", note);
-        column = put_name(text, column, found++ == 0);
+        column = put_name(&row[r], column, found++ == 0);
     }
     if (found > 0)
         putchar('\n');
@@ -217,28 +218,30 @@ void ports_compare_print(const struct ports_compared *row, size_t rows, unsigned
     int even = (routing & COMPARE_EVEN) != 0;
 
     routing &= ~COMPARE_EVEN;
-    if (rows > 0)
-        print_head(&widths);
+    if (rows == 0) {
+        putchar('\n');
+        return;
+    }
+    print_head(&widths);
     for (size_t r = 0; r < rows; r++)
         print_row(&row[r], &widths);
     putchar('\n');
-    if (rows > 0 && row->beside)
+    if (row->beside)
         fputs("throughput: by the routing of its row", stdout);
-    else if (rows > 0 && routing == COMPARE_RANDOM)
+    else if (routing == COMPARE_RANDOM)
         fputs("throughput: by the routing of its row, the mean over all choices", stdout);
-    else if (rows > 0 && routing == COMPARE_ECMP)
+    else if (routing == COMPARE_ECMP)
         fputs("throughput: by ecmp, an even split at each router over the ports that lead nearer",
               stdout);
-    else if (rows > 0 && routing != RT_ROUTING_MINIMAL)
+    else if (routing != RT_ROUTING_MINIMAL)
         printf("throughput: by %s, the mean over all choices", ports_routings[routing].name);
-    else if (rows > 0)
+    else
         fputs(even ? "throughput: of routeseq's own routes"
                    : "throughput: of routeseq's own fixed route a pair",
               stdout);
-    if (rows > 0 && even)
+    if (even)
         fputs(", half of what ties half round a side each way", stdout);
-    if (rows > 0)
-        puts("; above 1 the processor's port is the limit");
+    puts("; above 1 the processor's port is the limit");
     if (routing != COMPARE_ECMP && !even)
         print_note(row, rows, "throughput: " PORTS_ONE_SIDED ":", known_one_sided);
     if (routing == RT_ROUTING_MINIMAL)

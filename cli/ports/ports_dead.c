@@ -81,20 +81,17 @@ static int sort_parts(struct ports_dead *dead)
 {
     uint32_t *node = take_memory(dead->parts, sizeof *node);
     struct rt_topo_port_end *link = take_memory(dead->parts, sizeof *link);
-    size_t nodes = 0, links = 0;
 
-    dead->faults = (struct rt_walk_ports_faults){node, 0, link, 0};
+    dead->faults = (struct rt_walk_ports_faults){.node = node, .link = link};
     if (node == NULL || link == NULL)
         return EXIT_IO;
     for (size_t i = 0; i < dead->parts; i++)
         if (dead->part[i].port == RT_PORT_NONE)
-            node[nodes++] = dead->part[i].node;
+            node[dead->faults.nodes++] = dead->part[i].node;
         else
-            link[links++] = dead->part[i];
-    qsort(node, nodes, sizeof *node, by_number);
-    qsort(link, links, sizeof *link, by_place);
-    dead->faults.nodes = nodes;
-    dead->faults.links = links;
+            link[dead->faults.links++] = dead->part[i];
+    qsort(node, dead->faults.nodes, sizeof *node, by_number);
+    qsort(link, dead->faults.links, sizeof *link, by_place);
     return 0;
 }
 

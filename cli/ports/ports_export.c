@@ -199,17 +199,11 @@ int ports_no_route(const struct call *call)
 int ports_both_ways(const struct rt_net *net, const char *format, const char *node,
                     const char *whose)
 {
-    for (uint32_t p = 0; p < rt_topo_processors(net) && !interrupted(); p++) {
-        struct rt_topo_port_end source, destination;
-
-        rt_topo_attached(net, p, 0, &source);
-        rt_topo_attached(net, p, 1, &destination);
-        if (source.node != destination.node)
-            return complain(EXIT_USAGE,
-                            "graph: option --format %s: %s has one router; processors of this "
-                            "network send and receive at different ones: expected " PORTS_FORMATS,
-                            format, node);
-    }
+    if (are_apart(net))
+        return complain(EXIT_USAGE,
+                        "graph: option --format %s: %s has one router; processors of this network "
+                        "send and receive at different ones: expected " PORTS_FORMATS,
+                        format, node);
     if (rt_topo_directed(net))
         return complain_one_way(format, whose);
     return 0;

@@ -58,7 +58,7 @@ static int count_messages(struct ports_load *r)
     c->to = calloc(c->routers, sizeof *c->to);
     if (c->sends == NULL || c->from == NULL || c->to == NULL)
         return complain(EXIT_IO, "out of memory");
-    for (uint32_t a = 0; is_uniform(r) && c->routers > 1 && a < c->routers; a++) {
+    for (uint32_t a = 0; is_uniform(r) && a < c->routers; a++) {
         c->sends[a] = (uint64_t)each * (r->processors - each);
         c->from[a] = a * each;
         c->to[a] = (a + 1) % c->routers * each;
