@@ -147,7 +147,7 @@ static int step_of(const struct ports_hop *hop)
 unsigned ports_vc_run(const struct ports_walked *route, unsigned at, char text[WHY_MAX])
 {
     uint32_t top = route->last.x[0];
-    unsigned run = 0, past = 0, first = 0;
+    unsigned run, past = 0, first = 0;
 
     while (first < route->hops && step_of(&route->hop[first]) == 0)
         first++;
