@@ -133,6 +133,7 @@ static int schedule(struct tree_report *r)
     if (status == 0)
         status = leave_at_interrupt(call_narrow, r);
     free(r->work);
+    r->work = NULL;
     if (status == 0)
         status = take_words(r, rt_load_tree_schedule_words(&r->tree, count, r->load));
     if (status == 0)
