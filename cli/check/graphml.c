@@ -154,7 +154,7 @@ static int take_node(struct graphml *g, const struct xml_tag *tag)
         topology_bad(topology, line, "column 1: node %.80s a second time", id);
     if (take_data(g, tag, value) != 0)
         return -1;
-    for (int k = 0; k < KEYS; k++)
+    for (int k = MANY; k < WEIGHT; k++)
         value[k] = value[k] != NULL ? value[k] : g->preset[k];
     if (topology_attach(topology, node, value + MANY, line) != 0)
         return give_up(g);

@@ -15,8 +15,8 @@ struct node_link {
     int directed, nodes, links; /* nodes, links: are they there? */
 };
 
-enum { ID, SOURCE, TARGET, PORT, BACK, MANY, WEIGHT = MANY + ATTACHED, KINDS };
-static const char *const kinds[KINDS] = {"id",      "source",       "target",
+enum { ID, SOURCE, TARGET, PORT, BACK, MANY, WEIGHT = MANY + ATTACHED, OTHER, KINDS };
+static const char *const kinds[OTHER] = {"id",      "source",       "target",
                                          "port",    "port_target",  "processors",
                                          "sources", "destinations", "weight"};
 
@@ -31,12 +31,12 @@ static int take_object(struct node_link *n, char *value[KINDS], int *endpoint)
         const char *key = json->word;
         int kind = 0;
 
-        while (kind < KINDS && strcmp(key, kinds[kind]) != 0)
+        while (kind < OTHER && strcmp(key, kinds[kind]) != 0)
             kind++;
         piece = json_next(json);
         if (piece == JSON_STRING || piece == JSON_WORD) {
             *endpoint |= topology_says_endpoint(json->text.topology, key, json->word);
-            if (kind < KINDS && (piece == JSON_STRING || strcmp(json->word, "null") != 0)) {
+            if (piece == JSON_STRING || strcmp(json->word, "null") != 0) {
                 if (value[kind] != NULL && kind < WEIGHT)
                     return text_stop(&json->text, "%s a second time", kinds[kind]);
                 value[kind] = json->word;

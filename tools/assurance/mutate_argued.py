@@ -67,7 +67,7 @@ def returns_whether(source, name, static, depth=0):
             found += 1
             if only_whether(before, after, called):
                 continue
-            if not (called and depth < 4 and re.search(r'\breturn(?: [^;{}?]*\? [\w-]+ :)?$', before) and after.startswith(';')):
+            if not (called and depth < 4 and re.search(r'\breturn(?: [^;{}?]*\? [\w-]+(?:\(\w+\))? :)?$', before) and after.startswith(';')):
                 return False
             outer = function_at(path, before.count('\n') + 1)
             if outer[0] in (None, name) or not returns_whether(path, *outer, depth + 1):
