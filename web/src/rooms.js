@@ -105,7 +105,7 @@ class Rooms {
 
   // What a processor is, as the command says it.
   indices(net) {
-    return `expected a processor index 0..${BigInt.asUintN(64, this.c.rt_topo_processors(net)) - 1n}`;
+    return `expected a processor index 0..${this.c.rt_topo_processors(net) - 1n}`;
   }
 
   // Throws if the network is of another shape.
@@ -150,7 +150,7 @@ class Rooms {
       this.within([TEXT_MAX], (to) => {
         this.checked(this.c.rt_net_format(net, to, TEXT_MAX), '');
         const shape = SHAPES[this.checked(this.c.rt_net_shape(net), '')];
-        return { net: this.text(to), shape, processors: BigInt.asUintN(64, this.c.rt_topo_processors(net)) };
+        return { net: this.text(to), shape, processors: this.c.rt_topo_processors(net) };
       }),
     );
   }
@@ -161,7 +161,7 @@ class Rooms {
     return this.withNet(text, (net) =>
       this.within([layout.rt_topo_port_end.size], (end) => {
         const shape = SHAPES[this.c.rt_net_shape(net)];
-        const n = Math.min(Number(BigInt.asUintN(64, this.c.rt_topo_processors(net))), most);
+        const n = Math.min(Number(this.c.rt_topo_processors(net)), most);
         if (shape === 'transit') return null;
         return Array.from({ length: n }, (_, processor) => {
           if (shape === 'ring') return this.c.rt_topo_ring_node(net, processor) >>> 0;
@@ -242,7 +242,7 @@ export function wholeOf(name, value, last, least = 0) {
 function siteOf(processor) {
   if (typeof processor !== 'string') return processor;
   if (/^@([\da-f]{2})+$/i.test(processor)) return Uint8Array.from(processor.match(/[^@]{2}/g), (two) => `0x${two}`);
-  return /^\d{1,20}$/.test(processor) && BigInt(processor) < 2n ** 64n ? BigInt(processor) : processor;
+  return /^\d+$/.test(processor) && BigInt(processor) < 2n ** 64n ? BigInt(processor) : processor;
 }
 
 const hexOf = (bytes) => Array.from(bytes, (byte) => byte.toString(16).toUpperCase().padStart(2, '0')).join('');

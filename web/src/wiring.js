@@ -20,7 +20,7 @@ export function pathsOf(rooms, text, source, destination, directions, dead = new
       const { c } = rooms;
       rooms.ofShape(net, text, 'transit');
       for (const [name, processor] of Object.entries({ source, destination }))
-        if (processor >= BigInt.asUintN(64, c.rt_topo_processors(net)))
+        if (processor >= c.rt_topo_processors(net))
           throw new RouteseqError(`${name} '${processor}': ${rooms.indices(net)}`, { code: CODES[name] });
       const set = (kind, port, number) => {
         rooms.view.setUint8(from + END.kind, kind);
