@@ -111,7 +111,7 @@ export function unitInputs(rooms, text, unit, report, destination, hop) {
   const inputs = {
     at: unitPlace(rooms, text, hop < hops.length ? hops[hop].node : report.node),
     dst: unitPlace(rooms, text, report.node),
-    dst_processor: BigInt(destination) % BigInt(text.match(/\d+/)?.[0] ?? 1),
+    dst_processor: BigInt(destination) % BigInt(text.match(/\d+/)[0]),
     in_port: ones('in_port'),
     in_vc: 0n,
     last: ones('last'),

@@ -475,6 +475,7 @@ await claim('an error has the name that the library gives it, wherever it comes 
   same(await code(() => routeseq.routes('hybrid:13,1', [[0, 1]])), 'RT_ERR_LEAF');
   same(await code(() => routeseq.walk('torus:4,4', 0, 5, { sq: 1 })), 'USAGE');
   same(await code(() => routeseq.route('torus:4,4', 0, 5, { dead: 'r1' })), 'FALSE');
+  same(await routeseq.route('torus:4,4', 0, 5, { dead: 'r1' }).catch(({ status }) => status), 1, 'status of a route that is cut');
   same(await code(() => routeseq.load('tree:6', { messages: '@absent' })), 'IO');
   same(await code(() => routeseq.generate('a b\nc d\n', { routing: 'updown' })), 'FALSE');
   same((await routeseq.routes('torus:4,4', [[0, 5]], { dead: 'r1' }))[0].code, 'FALSE');
@@ -678,6 +679,8 @@ await claim("the unit's values are the port, channel or link of each hop", async
     }
   }
   await refused('its ports stand in a table', () => routeseq.unit('slimfly:1,5'));
+  same(String(await routeseq.unitValues('torus:4,4', 0, 5)), String(await routeseq.unitValues('torus:4,4', 0, 5, 0)), 'values of the first hop');
+  for (const hop of [-1, 3]) await refused(`hop '${hop}': expected 0 to 2`, () => routeseq.unitValues('torus:4,4', 0, 5, hop));
   await refused("hop '9': expected 0 to 2", () => routeseq.unitValues('torus:4,4', 0, 5, 9));
 });
 
