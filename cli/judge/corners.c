@@ -20,8 +20,8 @@ void vectors_digit(struct vectors *v, uint64_t weight, uint64_t base)
     uint64_t n = v->processors, least = 0;
     const uint64_t step[] = {1, 2, base / 2, base / 2 + 1, base - 1}, from[] = {0, n / 2, n - 1};
 
-    for (int i = 0; i < 5; i++) {
-        if (step[i] <= least || step[i] >= base || weight >= n || step[i] > (n - 1) / weight)
+    for (size_t i = 0; i < sizeof step / sizeof step[0]; i++) {
+        if (step[i] <= least || step[i] >= base || step[i] > (n - 1) / weight)
             continue;
         least = step[i];
         for (int k = 0; k < 3; k++) {

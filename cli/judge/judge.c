@@ -245,7 +245,7 @@ static int judge(struct judge *j)
         printf(
             "answers alone: a line too few or too many shifts all behind it; SRC DST: before them "
             "keeps them apart\n");
-    if (whole && j->paired > 0 && j->paired == j->alone && j->alone > 1 && !for_programs(j->call))
+    if (whole && j->paired == j->alone && j->alone > 1 && !for_programs(j->call))
         printf("every answer begins with its pair: write SRC DST: ANSWER, with a colon\n");
     if (j->status != 0)
         return j->status;

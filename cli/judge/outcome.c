@@ -65,11 +65,12 @@ int outcome_named(const struct outcome *outcome, enum problem problem)
  * EXIT_IO after saying why. */
 static int tame_copy(const char *text, char **to)
 {
-    size_t n = text != NULL ? strlen(text) : 0;
+    size_t n;
     char *copy;
 
     if (text == NULL)
         return 0;
+    n = strlen(text);
     copy = *to = take_memory((n <= TEXT_MAX ? n : TEXT_MAX + 3) + 1, 1);
     if (copy == NULL)
         return EXIT_IO;

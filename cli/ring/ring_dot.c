@@ -38,7 +38,7 @@ static void print_nodes(const struct drawing *d)
         printf("  n%" PRIu32 " [label=\"%" PRIu32 "\"", node, node);
         print_point(" pos=\"", draw_node(d, node), "\"]\n");
     }
-    for (uint32_t node = 0; node < d->table->nodes && draw_copied(d, node); node++) {
+    for (uint32_t node = 0; draw_copied(d, node); node++) {
         printf("  c%" PRIu32 " [label=\"%" PRIu32 "\" style=dashed fontcolor=\"#666666\"", node,
                node);
         print_point(" pos=\"", draw_copy(d, node), "\"]\n");
@@ -56,7 +56,7 @@ static void print_nodes(const struct drawing *d)
 }
 
 /* What colours, numbers and dashes mean, below everything. */
-static void print_key(const struct drawing *d, const struct placed *placed, int n, const char *net)
+static void print_key(const struct drawing *d, int64_t lowest, const char *net)
 {
     struct point low = draw_node(d, 0), high = low;
 
@@ -70,8 +70,7 @@ static void print_key(const struct drawing *d, const struct placed *placed, int 
         high.x = at[1].x > high.x ? at[1].x : high.x;
     }
     low.y -= d->radius;
-    for (int i = 0; i < n; i++)
-        low.y = placed[i].curve.low.y < low.y ? placed[i].curve.low.y : low.y;
+    low.y = lowest < low.y ? lowest : low.y;
     printf("  key [shape=plaintext fixedsize=false label=\"%s\\na colour: a ring; a number: a "
            "link%s\"",
            net, draw_copied(d, 0) ? "\\ndashed: a node drawn again" : "");
@@ -81,6 +80,7 @@ static void print_key(const struct drawing *d, const struct placed *placed, int 
 static void print_drawing(const struct drawing *d, const struct placed *placed, int n)
 {
     uint32_t colour[LINKS_DRAWN], rings = 0; /* self-rings are not drawn */
+    int64_t lowest = INT64_MAX;              /* of the links */
     char text[RT_NET_TEXT_MAX] = "";
 
     rt_net_format(d->net, text, sizeof text);
@@ -99,8 +99,9 @@ static void print_drawing(const struct drawing *d, const struct placed *placed, 
             first++;
         colour[i] = first < i ? colour[first] : rings++ % COLOURS;
         print_link(&placed[i], palette[colour[i]]);
+        lowest = placed[i].curve.low.y < lowest ? placed[i].curve.low.y : lowest;
     }
-    print_key(d, placed, n, text);
+    print_key(d, lowest, text);
     printf("}\n");
 }
 

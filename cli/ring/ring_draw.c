@@ -107,10 +107,11 @@ static int64_t circle_radius(const struct drawing *d)
 
 static struct point usual_place(const struct drawing *d, uint32_t node)
 {
-    uint32_t rows = columns(d->net) > 0 ? d->table->nodes / columns(d->net) : 1;
+    if (columns(d->net) > 0) {
+        uint32_t rows = d->table->nodes / columns(d->net);
 
-    if (columns(d->net) > 0)
         return in_column(d, node % rows, node / rows);
+    }
     if (d->net->family == RT_FAMILY_RING12)
         return in_ring12(node);
     if (is_circle(d->net))
@@ -165,12 +166,11 @@ static uint32_t node_before(const struct rt_topo_ring_table *table, uint32_t nod
 static struct point port(const struct drawing *d, uint32_t node, uint32_t link, int side)
 {
     const struct rt_topo_ring_table *table = d->table;
-    uint32_t rows = table->nodes / columns(d->net), row[RT_LINKS_MAX];
+    uint32_t row[RT_LINKS_MAX]; /* as its node, all of one column */
     int64_t ports = 0, above = 0, most = 16 * d->radius / 10, wide, y;
 
     for (uint32_t l = 0; l < table->links; l++)
-        row[l] =
-            (side > 0 ? table->next[node * table->links + l] : node_before(table, node, l)) % rows;
+        row[l] = side > 0 ? table->next[node * table->links + l] : node_before(table, node, l);
     for (uint32_t l = 0; l < table->links; l++) {
         if (table->size[table->ring[node * table->links + l]] == 1)
             continue;

@@ -23,8 +23,7 @@ static int count_rings(const struct rt_rings *rings, struct ring_sizes *sizes)
         for (uint32_t node = 0; node < rings->nodes && !interrupted(); node++) {
             uint32_t size = 0;
 
-            for (uint32_t at = node;
-                 at < rings->nodes && !interrupted() && !(seen[at / 64] >> at % 64 & 1);
+            for (uint32_t at = node; !interrupted() && !(seen[at / 64] >> at % 64 & 1);
                  at = rings->next(rings->context, at, link), size++, done++) {
                 seen[at / 64] |= UINT64_C(1) << at % 64;
                 if (done % 0x10000 == 0)

@@ -47,7 +47,7 @@ static int read_legs(const char *text, struct rt_ring_leg *leg)
         unsigned link = 0;
         size_t digits = strspn(text, "0123456789");
 
-        if (digits == 0 || strchr(" \t,", text[digits]) == NULL)
+        if (digits == 0)
             return -1;
         for (; digits > 0; digits--, text++)
             link = link < LINK_TOO_LARGE ? link * 10 + (unsigned)(*text - '0') : link;

@@ -34,14 +34,15 @@ struct totals {
 static uint64_t read_ratio(struct part_file *file)
 {
     const char *text = part_file_text(file, "echo-ratio");
-    char again[DECIMAL_TEXT_MAX] = "";
+    char again[DECIMAL_TEXT_MAX];
     uint64_t ratio = 0;
+    int fault;
 
     if (file->status != 0)
         return 0;
-    if (read_decimal(text, text + strlen(text), RING_RATIO_DECIMALS, RING_RATIO_MAX, &ratio) == 0)
-        decimal_text(ratio, RING_RATIO_DECIMALS, again);
-    if (strcmp(text, again) != 0)
+    fault = read_decimal(text, text + strlen(text), RING_RATIO_DECIMALS, RING_RATIO_MAX, &ratio);
+    decimal_text(ratio, RING_RATIO_DECIMALS, again);
+    if (fault != 0 || strcmp(text, again) != 0)
         part_file_refuse(file, "echo-ratio %.60s: expected a decimal number 0..%d", text,
                          RING_RATIO_MAX);
     return ratio;
@@ -227,7 +228,6 @@ static void read_counts(struct part_file *file, void *context, uint64_t first, u
     struct totals s;
     struct list list;
 
-    memset(&s, 0, sizeof s);
     read_totals(file, r, end - first, &s);
     list = (struct list){.keys = "rings",
                          .key = "ring",

@@ -47,7 +47,6 @@ void ring_reasons_of(const struct ring_route *route, uint32_t at, uint32_t legs,
     uint32_t before[RT_PARAM_MAX], after[RT_PARAM_MAX];
     unsigned n;
 
-    said->why[0] = '\0';
     leg->from = leg->to = from;
     leg->link = route->leg[at].link;
     leg->hops = route->leg[at].hops;
