@@ -70,11 +70,9 @@ static void draw_trial(struct faults *f, uint64_t trial, uint64_t bit)
 
 void faults_draw(struct faults *f)
 {
-
-    f->all = f->count < 64 ? ((uint64_t)1 << f->count) - 1 : UINT64_MAX;
     memset(f->down, 0, (size_t)f->net.nodes * f->net.ports * sizeof *f->down);
     for (uint32_t node = 0; node < f->net.nodes; node++)
-        f->up[node] = f->all;
+        f->up[node] = UINT64_MAX; /* of trials beyond f->count too: none looks at them */
     for (unsigned i = 0; i < f->count; i++) {
         if (f->dead == 0)
             break; /* nothing fails */

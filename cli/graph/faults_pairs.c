@@ -9,7 +9,7 @@
 /* In which trials a path leads from a router to each: words grow until none changes. */
 static void reach(const struct faults *f, struct fault_job *job, uint32_t from)
 {
-    uint32_t put = 0, take = 0, waiting = 0;
+    uint32_t put = 0, take = 0, waiting;
 
     for (uint32_t node = 0; node < f->net.nodes; node++)
         job->reach[node] = 0;
@@ -19,7 +19,6 @@ static void reach(const struct faults *f, struct fault_job *job, uint32_t from)
         uint32_t node = job->queue[take];
 
         take = take + 1 < f->net.nodes ? take + 1 : 0;
-        put = put < f->net.nodes ? put : 0;
         job->queued[node] = 0;
         for (unsigned port = 0; port < f->net.ports; port++) {
             struct rt_topo_port_end end;
@@ -80,7 +79,7 @@ uint64_t faults_pairs_alive(const struct faults *f, unsigned i)
 
     for (uint32_t s = 0; s < f->net.processors; s++)
         live += alive(f, s) >> i & 1;
-    return live > 0 ? live * (live - 1) : 0;
+    return live * (live - 1); /* 0 of none */
 }
 
 void faults_served(struct faults *f, uint32_t source, uint32_t target, uint64_t met)

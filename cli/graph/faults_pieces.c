@@ -105,15 +105,12 @@ void fault_find_pieces(const struct faults *f, struct fault_repair *m, uint64_t 
         }
     for (uint32_t node = 0; node < f->net.nodes; node++)
         m->head[node] = PIECE_NONE;
-    for (uint32_t node = f->net.nodes; node-- > 0;)
-        if ((f->up[node] & bit) != 0) {
-            uint32_t first = first_of(m, node);
+    for (uint32_t node = f->net.nodes; node-- > 0;) { /* what is dead is a piece by itself */
+        uint32_t first = m->piece[node] = first_of(m, node);
 
-            m->next[node] = m->head[first];
-            m->head[first] = node;
-        }
-    for (uint32_t node = 0; node < f->net.nodes; node++)
-        m->piece[node] = first_of(m, node);
+        m->next[node] = m->head[first];
+        m->head[first] = node;
+    }
 }
 
 /* The piece's live processors, each a node with a link to its router and one from it. */
