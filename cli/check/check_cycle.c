@@ -58,7 +58,7 @@ int check_cycle(struct check *check)
 
     show_step("the search for a cycle of channels");
     check->cycle_work =
-        take_memory(rt_load_channels_words(&check->depend, s.channels) + 1, sizeof(uint32_t));
+        take_memory(rt_load_channels_words(&check->depend, s.channels), sizeof(uint32_t));
     if (check->cycle_work == NULL)
         return EXIT_IO;
     if (leave_at_interrupt(search, &s) != 0)

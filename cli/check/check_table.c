@@ -56,7 +56,6 @@ static int take_over(struct check *check, struct tally *tally, unsigned jobs)
     cover->pairs = tally->taken + tally->missing;
     cover->duplicate = check->routes->duplicate;
     cover->minimal = tally->minimal;
-    cover->detours = tally->taken - tally->broken - tally->loops - tally->minimal;
     cover->longest = tally->longest;
     cover->excess_max = tally->excess_max;
     return tally->status;

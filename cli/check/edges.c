@@ -75,7 +75,7 @@ static int take_columns(struct edges *e, char *line, uint32_t at)
                      "routes: relabel the nodes");
         return 0;
     }
-    if (topology->names.count == 0 && strcmp(one, other) != 0) {
+    if (topology->names.count == 0) {
         e->line = at;
         e->columns = is_head(one, other);
     }

@@ -32,7 +32,6 @@ int check_lft_route(struct check *check, const struct given *given, uint32_t hop
         return 0;
     }
     cover->excess_max = more > cover->excess_max ? more : cover->excess_max;
-    cover->detours++;
     return check->found.routes < NAMED_MAX && check->say != NULL
                ? record(&check->found, given->number, more)
                : 0;
@@ -41,7 +40,6 @@ int check_lft_route(struct check *check, const struct given *given, uint32_t hop
 void check_lft_add(struct rt_walk_graph_cover *to, const struct rt_walk_graph_cover *from)
 {
     to->minimal += from->minimal;
-    to->detours += from->detours;
     to->longest = from->longest > to->longest ? from->longest : to->longest;
     to->excess_max = from->excess_max > to->excess_max ? from->excess_max : to->excess_max;
 }

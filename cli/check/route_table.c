@@ -130,7 +130,7 @@ int follower_open(struct follower *follower, const struct routes *routes)
 
     *follower = (struct follower){.routes = routes, .given = {.kind = GIVEN_CHANNELS}};
     follower->seen = zero_memory(nodes, sizeof(uint32_t));
-    follower->given.item = take_memory((size_t)nodes + 1, sizeof(uint32_t));
+    follower->given.item = take_memory(nodes, sizeof(uint32_t));
     return follower->seen == NULL || follower->given.item == NULL ? EXIT_IO : 0;
 }
 

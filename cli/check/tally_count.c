@@ -18,7 +18,7 @@ static void depend(struct tally *t, const struct goal *goal)
     const struct rt_topo_graph *graph = &t->check->topology->graph;
     const struct rt_load_graph_dependencies to = {graph, &t->depend, t->seen};
     const struct table *table = table_of(t);
-    uint64_t ends = goal->leaves > 0 ? goal->leaves : 1, here = 0;
+    uint64_t ends = goal->leaves > 0 ? goal->leaves : 1, here;
 
     for (uint32_t i = 0; i < t->arriving; i++)
         t->routes[t->order[i]] = sources(t, t->order[i]);
@@ -161,8 +161,7 @@ void tally_witness(struct tally *t, uint32_t destination)
     tally_follow(t, &goal);
     for (uint32_t i = 0; i < t->arriving; i++)
         first[t->order[i]] = first_source(t, t->order[i]);
-    first[goal.row] = NONE;
-    for (uint32_t i = t->arriving; i-- > 0;) {
+    for (uint32_t i = t->arriving; i-- > 1;) {
         uint32_t row = t->order[i], next = row_after(t, channel_of(t, row, &goal));
 
         if (first[row] < first[next])

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* asks: cli/check/xml_file.c cli/check/lgl.c
- * What XML begins with: characters, as XML 1.0 (2.2) and RFC 3629 have them, and the declaration.
- * What is LGL and not a list of edges. */
+/* asks: cli/check/xml_file.c cli/check/lgl.c cli/check/guess.c
+ * What a file is, by how it begins.  What XML begins with: characters, as XML 1.0 (2.2) and RFC
+ * 3629 have them, and the declaration. What is LGL and not a list of edges. */
 #include <stdio.h>
 #include <string.h>
 
@@ -122,8 +122,131 @@ static const struct {
     {"# 1\n2 3\na 3\n", 0},
 };
 
+/* Formats by how a file begins; null: none that is read. */
+static const struct {
+    const char *text, *format;
+} formats[] = {
+    {"p edge 3 2\n", NULL},
+    {"p 3 2\n", "edges"},
+    {"p  3 2\n", NULL},
+    {"p sp 0\n", NULL},
+    {"p sp 9\n", NULL},
+    {"p sp x\n", "edges"},
+    {"p sp :\n", "edges"},
+    {"p sp /\n", "edges"},
+    {"p sp 3\n", NULL},
+    {"p3 x 3\n", "edges"},
+    {"px 3\n", "edges"},
+    {"c a comment\np edge 3 2\n", NULL},
+    {"c\nc x y\np edge 3 2\n", NULL},
+    {"cp edge 3\np edge 3\n", "edges"},
+    {"c x", "edges"},
+    {"c\n", "edges"},
+    {"c", "edges"},
+    {"graph 1 2 3\nnode a 1 1\n", NULL},
+    {"graph 0 2 3\nnode a 1 1\n", NULL},
+    {"graph 9 2 3\nnode a 1 1\n", NULL},
+    {"graph : {\nnode a 1 1\n", "dot"},
+    {"graph / {\nnode a 1 1\n", "dot"},
+    {"graph 1 {\nnodes\n", "dot"},
+    {"graph 1 {\nnode", "dot"},
+    {"graphx 1 2\nnode a 1\n", "edges"},
+    {"// x\ngraph {}\n", "dot"},
+    {"/* x */ graph {}\n", "dot"},
+    {"/a b\n", "edges"},
+    {"/ b\n", "edges"},
+    {"strict graph {}\n", "dot"},
+    {"strict\tdigraph x {}\n", "dot"},
+    {"strict  graph {}\n", "dot"},
+    {"strictgraph {}\n", "edges"},
+    {"stricgraph {\n", "edges"},
+    {"strict {}\n", "edges"},
+    {"stricx graph { }\n", "edges"},
+    {"digraph{}\n", "dot"},
+    {"digraph x\n{}\n", "dot"},
+    {"digraph \"x y\" {}\n", "dot"},
+    {"digrapx {\n", "edges"},
+    {"graph{}\n", "dot"},
+    {"graph\n{}\n", "dot"},
+    {"graph x\n", "edges"},
+    {"graph x{}\n", "dot"},
+    {"graph \"x", "dot"},
+    {"graph [ ]\n", "gml"},
+    {"graph[]\n", "gml"},
+    {"grapx [ ]\n", "edges"},
+    {"graph\n[\n", "gml"},
+    {"graphx[\n", "edges"},
+    {"Creator \"x\"\n", "gml"},
+    {"Creatox x\n", "edges"},
+    {"Version 1\n", "gml"},
+    {"Versiox 1\n", "edges"},
+    {"comment \"x\"\n", "gml"},
+    {"comment x\n", "edges"},
+    {"directed 1\n", "gml"},
+    {"directedx 1\n", "edges"},
+    {"{\"nodes\": []}\n", "json"},
+    {"{}\n", "json"},
+    {"{ }\n", "json"},
+    {"{\n\"nodes\": []}\n", "json"},
+    {"{x }\n", "edges"},
+    {"{", "edges"},
+    {"x\"\n", "edges"},
+    {"Switch 4 \"S\"\n", "ibnetdiscover"},
+    {"Hca 1 \"H\"\n", "ibnetdiscover"},
+    {"Hca\t12\t\"H\"\n", "ibnetdiscover"},
+    {"Hca 1\"H\"\n", "edges"},
+    {"Hca \"H\"\n", "edges"},
+    {"Hca 1 H\n", "edges"},
+    {"Hca1 \"H\"\n", "edges"},
+    {"Hc 1 \"H\"\n", "edges"},
+    {"Hcx 1 \"H\"\n", "edges"},
+    {"Switcx 4 \"S\"\n", "edges"},
+    {" 1 \"x\"\n", "edges"},
+    {"Switch\t4\n", "ibnetdiscover"},
+    {"Ca\t1\n", "ibnetdiscover"},
+    {"Rt\t1\n", "ibnetdiscover"},
+    {"Ca 1\n", "edges"},
+    {"Rt 1\n", "edges"},
+    {"vendid=0x1\n", "ibnetdiscover"},
+    {"vendid 1\n", "edges"},
+    {"<a/>\n", "graphml"},
+    {"router 0 router 1\n", "anynet"},
+    {"node 0 router 1\n", "anynet"},
+    {"router\t0 1\n", "edges"},
+    {"node\t0 1\n", "edges"},
+    {"%%MatrixMarket\n", "mtx"},
+    {"%MatrixMarket x\n", "edges"},
+    {"a b\n", "edges"},
+    {"a b 1\n", "edges"},
+    {"a b c d\n", "adjlist"},
+    {" a b c d\n", "adjlist"},
+    {"a b {} x\n", "edges"},
+    {"a b x {} \n", NULL},
+    {"a b c # d\n", "edges"},
+    {"a,b c d e\n", "edges"},
+    {"a ,b c d e\n", "edges"},
+    {"a b,c d e\n", "adjlist"},
+    {"a b ,c d e\n", "adjlist"},
+};
+
 static struct topology topology;
 static struct lines lines;
+
+static int guesses(const char *text, const char *format)
+{
+    const char *said = "";
+    int status;
+
+    lines = (struct lines){.name = "unit", .begun = 1, .ended = 1, .to = strlen(text)};
+    strcpy(lines.buffer, text);
+    status = topology_guess(&lines, &said);
+    if (status == EXIT_USAGE)
+        said = NULL;
+    if (format == NULL ? said == NULL : said != NULL && status == 0 && strcmp(said, format) == 0)
+        return 1;
+    fprintf(stderr, "'%s': %s\n", text, said != NULL ? said : "none");
+    return 0;
+}
 
 static int begins_as(const char *text, int taken)
 {
@@ -172,6 +295,8 @@ int main(void)
         failed |= !begins_as(begins[i].text, begins[i].taken);
     for (unsigned i = 0; i < sizeof lgl / sizeof lgl[0]; i++)
         failed |= !is_as(lgl[i].text, lgl[i].is);
+    for (unsigned i = 0; i < sizeof formats / sizeof formats[0]; i++)
+        failed |= !guesses(formats[i].text, formats[i].format);
     failed |= !is_after(63, 1) | !is_after(64, 0);
     return failed;
 }

@@ -133,6 +133,12 @@ def more_memory(_, __, what, line):
     return not re.search(signs, size) and line.rstrip().endswith(';')
 
 
+def at_least_one(_, __, what, line):
+    """Memory for none is memory for one (cli/base/heap.c)."""
+    found = re.search(r'\b(take|zero)_memory\(1, ', line) if what == '`1` to `0`' and line.count('1') == 1 else None
+    return bool(found) and bool(re.search(rf'void \*{found[1]}_memory\([^{{]*{{[^}}]*\bat_least_one\(count\)', text_of('cli/base/heap.c')))
+
+
 def fewer_given_back(source, row, what, line):
     """A loop that only gives memory back begins later: what it leaves goes back when the command ends."""
     if what != '`0` to `1`' or not re.match(r'for \(\w+ \w+ = 0; ', line):
@@ -486,7 +492,7 @@ def end_of_destination(_, __, what, line):
     return what == '`1` to `2`' and bool(re.fullmatch(r'(?:if \()?rt_topo_attached\([\w>.-]+, [^(),]+, 1, &[\w.\[\]]+\)(?:;| [!=]= 0\)?;?)?', line))
 
 
-RULES = [asked_whether, sign_alone, memory_back, more_memory, fewer_given_back, longer_array, wide_enough, whole_flag, other_middle, first_room, no_common_bits,
+RULES = [asked_whether, sign_alone, memory_back, more_memory, at_least_one, fewer_given_back, longer_array, wide_enough, whole_flag, other_middle, first_room, no_common_bits,
          one_is_sorted, how_near, progress_alone, any_hash, counted_above, same_either_way]
 RULES += [truth_given, size_of_one, gives_back_less, any_chunk, of_no_route, look_alone, estimate, none_left, jumps_past, any_jobs, sign_kept, list_ends, written_first, grows_anyway, of_no_doubt, end_of_destination]
 
@@ -512,6 +518,7 @@ EXAMPLES = [
     (memory_back, ('cli/check/verb.c', 'statement left out', 'topology_close(&topology);'), ('cli/check/layers.c', 'statement left out', 'end_progress();')),
     (more_memory, ('cli/ring/ring_walk.c', '`1` to `2`', 'uint32_t *least = malloc((legs + (size_t)1) * sizeof *least);'),
      ('cli/ring/ring_walk.c', '`1` to `0`', 'uint32_t *least = malloc((legs + (size_t)1) * sizeof *least);')),
+    (at_least_one, ('cli/check/lft.c', '`1` to `0`', 'struct lft *lft = zero_memory(1, sizeof *lft);'), ('cli/check/draw_dot.c', '`1` to `0`', 'uint8_t *hot = zero_memory(graph->channels, 1);')),
     (fewer_given_back, ('cli/check/lft.c', '`0` to `1`', 'for (uint32_t n = 0; lft->line != NULL && n < lft->nodes; n++)'),
      ('cli/check/tally.c', '`0` to `1`', 'for (uint32_t c = 0; c < channels; c++)')),
     (wide_enough, ('cli/check/lft_cover.c', '`64` to `63`', 'char before[64];'), ('cli/check/cover.c', '`64` to `63`', 'char before[64] = "the pair has a route already";')),
