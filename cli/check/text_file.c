@@ -28,22 +28,20 @@ int text_open(struct text *text, struct topology *topology, struct lines *lines)
 
     *text = (struct text){.topology = topology, .line = 1};
     do {
-        size_t more = lines->to - lines->from, zero;
-        const char *from = lines->buffer + lines->from, *found;
+        size_t more = lines->to - lines->from;
+        const char *from = lines->buffer + lines->from, *zero;
 
         while (size + more + 1 > room) {
             if (more_memory(&text->begin, room > 0 ? 2 * room : 0x20000, 1) != 0)
                 return EXIT_IO;
             room = room > 0 ? 2 * room : 0x20000;
         }
-        if (more > 0)
-            memcpy(text->begin + size, from, more);
-        size += more;
+        memcpy(text->begin + size, from, more);
         lines->from = lines->to;
-        found = more > 0 ? memchr(text->begin + size - more, '\0', more) : NULL;
-        zero = found != NULL ? (size_t)(found - text->begin) : size;
-        if (found != NULL)
-            return give_up(lines, text->begin + 1, text->begin + zero, "a zero byte");
+        zero = memchr(text->begin + size, '\0', more);
+        if (zero != NULL)
+            return give_up(lines, text->begin + 1, zero, "a zero byte");
+        size += more;
         if (size - 1 > topology->asked->limit) {
             snprintf(why, sizeof why, "more than %" PRIu64 " bytes: --limit BYTES",
                      topology->asked->limit);
