@@ -40,7 +40,7 @@ static char entity(const char *at, size_t *length)
         if (strncmp(at, known[i].name, *length) == 0)
             return known[i].character;
     }
-    if (at[1] != '#' || at[2] < '0' || at[2] > '9')
+    if (at[1] != '#' || at[2] < '0') /* blanks and signs are none */
         return 0;
     number = strtoul(at + 2, &end, 10);
     *length = (size_t)(end - at) + 1;

@@ -59,10 +59,10 @@ static uint64_t guid_of(const char *at)
 static char *behind_ports(char *line)
 {
     char *at = line + strcspn(line, " \t");
-    size_t blanks = strspn(at, " \t"), digits = strspn(at + blanks, "0123456789");
 
-    at += blanks + digits;
-    return blanks > 0 && digits > 0 && strchr(" \t", *at) != NULL ? at + strspn(at, " \t") : NULL;
+    at += strspn(at, " \t");
+    at += strspn(at, "0123456789");
+    return strchr(" \t", *at) != NULL ? at + strspn(at, " \t") : NULL;
 }
 
 /* The head of a section: 0, or EXIT_IO after saying why. */
