@@ -66,7 +66,6 @@ void ring_sizes_text(const struct ring_sizes *sizes, char text[RING_SIZES_TEXT_M
 {
     size_t at = 0;
 
-    text[0] = '\0';
     for (unsigned i = 0; i < sizes->kinds; i++)
         at += (size_t)snprintf(text + at, RING_SIZES_TEXT_MAX - at, "%s%" PRIu32 ":%" PRIu64,
                                i > 0 ? "," : "", sizes->kind[i].size, sizes->kind[i].rings);
