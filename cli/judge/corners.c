@@ -42,7 +42,7 @@ void vectors_digits(struct vectors *v)
             continue;
         vectors_digit(v, product, p);
         /* A weight is below N < 2^32, and so is a base: no product passes 64 bits. */
-        for (uint64_t base = p > 1 ? p - 1 : p; base <= p; base++)
+        for (uint64_t base = p - 1; base <= p; base++)
             for (uint64_t weight = 1; base > 1 && weight < n; weight *= base)
                 vectors_digit(v, weight, base);
         if (product < n)
