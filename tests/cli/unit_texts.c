@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* asks: cli/check/xml_file.c cli/check/lgl.c cli/check/guess.c
+/* asks: cli/check/xml_file.c cli/check/lgl.c cli/check/guess.c cli/check/names.c
  * What a file is, by how it begins.  What XML begins with: characters, as XML 1.0 (2.2) and RFC
- * 3629 have them, and the declaration. What is LGL and not a list of edges. */
+ * 3629 have them, and the declaration. What is LGL and not a list of edges.
+ * Names keep their numbers while there are more, and after the first are dropped. */
 #include <stdio.h>
 #include <string.h>
 
+#include "../../cli/check/names.h"
 #include "../../cli/check/topology_readers.h"
 #include "../../cli/check/xml.h"
 #include "../../cli/cli.h"
@@ -287,9 +289,45 @@ static int is_after(unsigned heads, int is)
     return is_as(text, is);
 }
 
+/* The first of these names, but those dropped, by number; and others not at all. */
+static int has(const struct names *names, uint32_t dropped, uint32_t count)
+{
+    char name[16];
+
+    for (uint32_t i = 0; i < 2000; i++) {
+        uint32_t known = i >= dropped && i < count ? i - dropped : NONE;
+
+        snprintf(name, sizeof name, "n%u", (unsigned)i);
+        if (names_find(names, name) != known ||
+            (known != NONE && strcmp(name_of(names, known), name) != 0)) {
+            fprintf(stderr, "%u names: not %s\n", (unsigned)count, name);
+            return 0;
+        }
+    }
+    return 1;
+}
+
+static int keeps_names(void)
+{
+    struct names names = {.slots = 0};
+    char name[16];
+    int kept = has(&names, 0, 0);
+
+    for (uint32_t i = 0; i < 1000 && kept; i++) {
+        snprintf(name, sizeof name, "n%u", (unsigned)i);
+        kept = names_add(&names, name) == i && names_add(&names, name) == i;
+        if (i % 64 == 0 || (i & (i + 1)) == 0)
+            kept &= has(&names, 0, i + 1);
+    }
+    names_drop(&names, 3);
+    kept &= names.count == 997 && has(&names, 3, 1000) && names_add(&names, "n0") == 997;
+    names_free(&names);
+    return kept;
+}
+
 int main(void)
 {
-    int failed = 0;
+    int failed = !keeps_names();
 
     for (unsigned i = 0; i < sizeof begins / sizeof begins[0]; i++)
         failed |= !begins_as(begins[i].text, begins[i].taken);
