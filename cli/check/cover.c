@@ -149,7 +149,7 @@ int check_cover(struct check *check)
 {
     struct rt_walk_graph_cover *cover = &check->cover;
     uint32_t nodes = check->topology->graph.nodes;
-    unsigned jobs = check->routes->jobs > 0 ? check->routes->jobs : 1;
+    unsigned jobs = check->routes->jobs;
     struct covering *c = zero_memory(jobs, sizeof *c);
     int status = c == NULL ? EXIT_IO : 0;
 

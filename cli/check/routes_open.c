@@ -32,14 +32,13 @@ static int refuse_topology(struct lines *lines)
 
 /* What a file says of itself: the first line of `generate` is `# routeseq ports`, `# routeseq
  * table` or `# routeseq header FORMAT`, those of OpenSM's dumps `Unicast lids` and
- * `dump_ucast_routes:`.  *header: that format, or null. */
+ * `dump_ucast_routes:`.  *header: that format, if it is one. */
 static const char *guess(struct lines *lines, const char **header)
 {
     static const char head[] = "# routeseq header ";
     static char name[16];
     char *line;
 
-    *header = NULL;
     lines->raw = 1;
     if (lines_next(lines, &line) != 1)
         return "paths";

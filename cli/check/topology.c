@@ -110,7 +110,7 @@ uint64_t topology_pairs(const struct topology *topology)
 {
     uint64_t ends = topology_ends(topology);
 
-    return ends == 0 ? 0 : ends * (ends - 1);
+    return ends * (ends - 1);
 }
 
 void topology_close(struct topology *topology)
