@@ -41,8 +41,9 @@ static inline int quick(void)
             skip();                                                                                \
     } while (0)
 
-/* n where ROUTESEQ_QUICK=2, 2 n where it is 3, as tools/assurance/sanitize.sh sets it in `make check`;
- * else 1.  A long test takes every n-th of its cases: under sanitizers each lasts as long as twenty. */
+/* n where ROUTESEQ_QUICK=2, 2 n where it is 3, as tools/assurance/sanitize.sh sets it in `make
+ * check`; else 1.  A long test takes every n-th of its cases: under sanitizers each lasts as long
+ * as twenty. */
 static inline unsigned stride(unsigned n)
 {
     static int fewer = -1;

@@ -25,7 +25,7 @@ static const char *text(int verdict)
 static int plan(const struct rt_net *net, const struct verify_asked *asked, struct verify_plan *to)
 {
     (void)net;
-    to->walk.kind = asked->sample > 0 ? RT_WALK_PLAN_SAMPLE : kind;
+    to->walk.kind = asked->sample > 0 ? RT_WALK_PLAN_SAMPLE : (uint8_t)kind;
     to->walk.pairs = 1000;
     to->grain = 10;
     to->chunk = 16;
