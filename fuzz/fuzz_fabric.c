@@ -129,7 +129,7 @@ static void look_at_generated(struct topology *topology)
 {
     for (int routing = 0; routing <= ROUTING_LAYERED; routing++)
         for (unsigned by_hop = 0; by_hop < 2; by_hop++) {
-            struct routes routes = {.routing = routing, .by_hop = by_hop};
+            struct routes routes = {.routing = routing, .by_hop = by_hop, .jobs = 1};
 
             CLAIM(routes_open(&routes, topology, &(struct routes_asked){0}) == 0);
             if (routing != ROUTING_LAYERED || generate_layers(&routes) == 0)
@@ -162,7 +162,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     unsigned which = fuzz_byte(&in);
     struct topology_asked asked = {.path = path[0], .limit = 1 << 20};
     struct topology topology;
-    struct routes routes = {.spool = -1};
+    struct routes routes = {.spool = -1, .jobs = 1};
     struct routes_asked wanted = {.path = path[1]};
     size_t vcs, levels;
 

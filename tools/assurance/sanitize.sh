@@ -43,7 +43,7 @@ for kind in address,undefined memory; do
         { [ "$rooms" = lib ] || $compile -c cli/main.c -o "$work/main.o" >"$work/log" 2>&1; } &&
         ar rcs "$work/$kind/lib.a" "$work/$kind"/*.o && $compile -c fuzz/replay.c -o "$work/$kind/replay.o"
     result $? "$rooms compile under $kind"
-    [ -n "$LONG" ] || export ROUTESEQ_QUICK=3 ROUTESEQ_STRINGS=2000
+    [ -n "$LONG" ] || export ROUTESEQ_QUICK=2 ROUTESEQ_STRINGS=4000
     # cmocka itself is not built for MSan: its own loads would be reported
     tests='' corpora=fuzz/corpus
     [ "$kind" = memory ] || tests=$(ls tests/*/test_*.c)
