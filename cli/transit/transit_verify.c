@@ -25,7 +25,7 @@ static void by_numbers(const void *prepared, const uint64_t *src, const uint64_t
     rt_compute64_n(prepared, src, 1, dst, n, (struct rt_route64_slot *)slot);
 }
 
-/* `sources`, up to RT_WALK_LANES, and all destinations, some at a time. */
+/* Up to RT_WALK_LANES sources and all destinations, some at a time. */
 static void verify_block(const struct transit *transit, uint64_t source, unsigned sources,
                          struct rt_walk_report *report)
 {
@@ -36,15 +36,38 @@ static void verify_block(const struct transit *transit, uint64_t source, unsigne
                              report);
 }
 
+/* Pairs first..end-1 of all: whole sources in blocks that begin at multiples of RT_WALK_LANES, so
+ * that they fall into few leaf clusters; what is left of a source pair by pair. */
+static void verify_rows(const struct transit *transit, uint64_t first, uint64_t end,
+                        struct rt_walk_report *report)
+{
+    uint64_t n = transit->plan.processors, source = (first + n - 1) / n, last = end / n;
+
+    if (source <= last && source * n > first) { /* else a part of one source */
+        rt_walk_verify(&transit->test, &transit->plan, first, source * n - first, report);
+        first = source * n;
+    }
+    while (source < last && !interrupted()) {
+        uint64_t sources = RT_WALK_LANES - source % RT_WALK_LANES;
+
+        if (sources > last - source)
+            sources = last - source;
+        verify_block(transit, source, (unsigned)sources, report);
+        source += sources;
+        first = source * n;
+    }
+    if (first < end && !interrupted())
+        rt_walk_verify(&transit->test, &transit->plan, first, end - first, report);
+}
+
 static void verify_part(void *context, unsigned job, uint64_t first, uint64_t count,
                         struct rt_walk_report *report)
 {
     const struct transit *transit = context;
-    uint64_t n = transit->plan.processors;
 
     (void)job;
-    if (transit->plan.kind == RT_WALK_PLAN_ALL) /* whole sources, by grain and chunk of the plan */
-        verify_block(transit, first / n, (unsigned)(count / n), report);
+    if (transit->plan.kind == RT_WALK_PLAN_ALL)
+        verify_rows(transit, first, first + count, report);
     else
         rt_walk_verify(&transit->test, &transit->plan, first, count, report);
 }
@@ -100,7 +123,7 @@ static int make_plan(const struct rt_net *net, const struct verify_asked *asked,
                         ": without it, pairs of every class",
                         VERIFY_ALL_MOST, n);
     plan->grain = kind == RT_WALK_PLAN_ALL ? RT_WALK_LANES * n : 1;
-    plan->chunk = kind == RT_WALK_PLAN_ALL ? plan->grain : CHUNK;
+    plan->chunk = plan->grain > CHUNK ? plan->grain : CHUNK;
     snprintf(plan->words, sizeof plan->words, "%s",
              kind == RT_WALK_PLAN_SAMPLE    ? "a sample of the pairs, in prime strides"
              : kind == RT_WALK_PLAN_CLASSES ? "every class of pairs, four pairs each"
@@ -113,6 +136,7 @@ static int open_test(const struct verify_plan *plan, unsigned jobs, void **state
     static struct transit transit;
 
     (void)jobs;
+    memset(&transit, 0, sizeof transit);
     *state = &transit;
     transit.plan = plan->walk;
     transit.test.on.net = &transit.plan.net;
