@@ -81,9 +81,10 @@ static int print_remarks(struct ring_report *r)
     uint64_t f = r->net->param[0], columns = r->net->param[1];
     uint64_t n = r->traffic.traffic.processors;
 
-    printf("  the hottest link is link %" PRIu32 " of node %" PRIu32
-           ", the hottest queue at node %" PRIu32 "\n",
-           load->hot_link, load->hot_node, load->queue_node);
+    if (load->hot_send > 0)
+        printf("  the hottest link is link %" PRIu32 " of node %" PRIu32
+               ", the hottest queue at node %" PRIu32 "\n",
+               load->hot_link, load->hot_node, load->queue_node);
     if (r->net->family == RT_FAMILY_BUTTERFLY)
         printf("  hottest queue by the paper's N[1+(r-1)(f-1)/f]: %" PRIu64
                ", an average over the\n  columns; the true maximum is %" PRIu64

@@ -63,8 +63,15 @@ int transit_locate(const struct rt_net *net, uint64_t index, uint8_t *loc)
     if (table.bytes == 0 || index >= table.processors)
         return rt_locate(net, index, loc);
     for (int i = table.bytes; i-- > 0;) {
-        loc[i] = table.byte[i][index % table.digits[i]];
-        index /= table.digits[i];
+        unsigned digits = table.digits[i];
+
+        if (index <= UINT32_MAX) { /* a division of 32 bits takes a fraction of the time */
+            loc[i] = table.byte[i][(uint32_t)index % digits];
+            index = (uint32_t)index / digits;
+        } else {
+            loc[i] = table.byte[i][index % digits];
+            index /= digits;
+        }
     }
     return table.bytes;
 }

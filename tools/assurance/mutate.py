@@ -19,6 +19,7 @@ until one fails.  cli, bindings/python, web/src and tools/release/*.sh are in mu
 Survivors that are known, with their arguments, are in tools/assurance/mutants.txt, those of cli by rule in mutate_argued.py; exit
 status 1 if there are others.
 --sanitize: what survives is tried again, compiled with its tests by gcc with ASan and UBSan; what they see is killed.
+--lines --quickest N: of the kept command lines that come to a place only the N quickest are asked: a first look.
 --list FILE: writes every mutant and its fate there.  A mutant that hangs or crashes is killed.  Builds the library by
 make, in build/pic.
 """
@@ -365,6 +366,7 @@ def main():
             if options.again:
                 these = [m for m in these if f'{source}:{m[0]}: {m[4]}' in again]
             killed = valid = 0
+
             def argument(mutant):
                 line = lines[mutant[0] - 1].strip()
                 return f'{source}: {mutant[4]}: {line}' in argued or (source.startswith('cli/') and mutate_argued.rule(source, mutant[0], mutant[4], line))
