@@ -381,7 +381,7 @@ def main():
                     if faults:
                         sys.exit(f'{source}: a planted fault does not compile')
                     continue
-                killed, valid = killed + (seen != ''), valid + 1
+                killed, valid = killed + (seen not in ('', programs.lines.SAME)), valid + 1
                 if log:
                     print(f'{source}:{line}: {what}: {seen or ("argued" if argument(mutant) else "SURVIVES")}', file=log, flush=True)
                 if seen == '':
