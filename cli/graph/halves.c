@@ -123,8 +123,7 @@ int halves_cut(const struct halves *halves, unsigned starts, halves_key *key, co
     struct search s = {.least = HALVES_UNKNOWN, .drawn = 1};
     int tree = 0, status;
 
-    *cut = HALVES_UNKNOWN;
-    if (halves->nodes > HALVES_CUT_MAX || halves->first[halves->nodes] > ENDS_MAX)
+    if (halves->first[halves->nodes] > ENDS_MAX)
         return 0;
     status = halves_pass_open(&s.cut, halves);
     s.order = take_memory(halves->nodes, sizeof *s.order);

@@ -21,8 +21,8 @@ struct halves {
 /* The place of a node in the order that a search begins with. */
 typedef uint32_t halves_key(const void *context, unsigned start, uint32_t node);
 
-/* The cables of the best cut found from `starts` orders and others; HALVES_UNKNOWN: too many
- * cables, or Ctrl-C.  0, or EXIT_IO after saying why. */
+/* The cables of the best cut found from `starts` orders and others; HALVES_UNKNOWN: Ctrl-C; as it
+ * was: too many cables.  0, or EXIT_IO after saying why. */
 int halves_cut(const struct halves *halves, unsigned starts, halves_key *key, const void *context,
                uint64_t *cut);
 

@@ -87,7 +87,7 @@ int halves_flow(const struct halves *h, uint64_t *bound)
     struct flow f = {.of = h};
     int status = EXIT_IO;
 
-    if (nodes == 0 || ends > STEPS_MAX / nodes)
+    if ((uint64_t)ends * nodes > STEPS_MAX)
         return 0;
     f.met = take_memory(nodes, sizeof *f.met);
     f.hops = take_memory(nodes, sizeof *f.hops);

@@ -27,7 +27,8 @@ static int compare(const void *a, const void *b)
     return (x->node > y->node) - (x->node < y->node);
 }
 
-/* Takes the mean away, and makes the largest entry LARGEST. */
+/* Takes the mean away, and makes the largest entry more than LARGEST / 2; steps make none larger.
+ */
 static void scale(int64_t *x, uint32_t nodes)
 {
     int64_t mean = 0, most = 1;
@@ -35,20 +36,14 @@ static void scale(int64_t *x, uint32_t nodes)
     for (uint32_t i = 0; i < nodes; i++)
         mean += x[i] / (int64_t)nodes;
     for (uint32_t i = 0; i < nodes; i++) {
-        int64_t size = x[i] < mean ? mean - x[i] : x[i] - mean;
-
         x[i] -= mean;
-        most = size > most ? size : most;
+        most = x[i] > most ? x[i] : most;
+        most = -x[i] > most ? -x[i] : most;
     }
     while (most < LARGEST / 2) {
         most *= 2;
         for (uint32_t i = 0; i < nodes; i++)
             x[i] *= 2;
-    }
-    while (most > LARGEST) {
-        most /= 2;
-        for (uint32_t i = 0; i < nodes; i++)
-            x[i] /= 2;
     }
 }
 

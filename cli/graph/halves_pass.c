@@ -91,8 +91,6 @@ static void begin(struct halves_cut *c)
 
     for (size_t i = 0; i < heads; i++)
         c->head[i] = NONE;
-    for (unsigned list = 0; list < HALVES_LISTS; list++)
-        c->best[list] = -(int64_t)c->span;
     memset(c->locked, 0, c->of->nodes);
     for (uint32_t node = c->of->nodes; node-- > 0;)
         put(c, node);
@@ -162,8 +160,7 @@ int halves_pass_open(struct halves_cut *c, const struct halves *halves)
 {
     size_t nodes = halves->nodes;
 
-    memset(c, 0, sizeof *c);
-    c->of = halves;
+    *c = (struct halves_cut){.of = halves};
     c->moved_max = (uint32_t)nodes * (halves->free == NULL ? 1 : 4);
     for (uint32_t node = 0; node < nodes; node++) {
         uint64_t cables = halves->first[node + 1] - halves->first[node];

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* The order of a tree's nodes by a walk that takes smaller branches first. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "../base/heap.h"
 #include "halves.h"
@@ -10,14 +11,14 @@ struct walk {
     uint32_t *met, *parent, *size; /* in the order in which nodes are met; of each node's branch */
 };
 
-/* Is each node met once? */
+/* Is each node met once?  Then size[] is 1 of each. */
 static int meet(struct walk *w)
 {
     uint32_t nodes = w->of->nodes, count = 1;
 
-    if (nodes == 0 || w->of->first[nodes] != 2 * ((uint64_t)nodes - 1))
-        return 0;
+    memset(w->size, 0, nodes * sizeof *w->size);
     w->met[0] = w->parent[0] = 0;
+    w->size[0] = 1;
     for (uint32_t i = 0; i < count; i++) {
         uint32_t node = w->met[i];
 
@@ -26,8 +27,9 @@ static int meet(struct walk *w)
 
             if (to == w->parent[node])
                 continue;
-            if (count == nodes) /* a circle, and a piece of its own */
+            if (w->size[to] > 0) /* on a circle, or by two cables */
                 return 0;
+            w->size[to] = 1;
             w->parent[to] = node;
             w->met[count++] = to;
         }
@@ -58,8 +60,6 @@ int halves_walk(const struct halves *halves, uint64_t *order, int *tree)
     int status = w.met != NULL && w.parent != NULL && w.size != NULL ? 0 : EXIT_IO;
 
     *tree = status == 0 && meet(&w);
-    for (uint32_t i = 0; *tree && i < nodes; i++)
-        w.size[i] = 1;
     for (uint32_t i = nodes; *tree && i-- > 1;)
         w.size[w.parent[w.met[i]]] += w.size[w.met[i]];
     for (uint32_t i = 0; *tree && i < nodes; i++) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* asks: cli/base/system_posix.c cli/read/lines.c cli/read/args.c cli/draw/curve.c cli/draw/point.c
- * cli/print/fill.c cli/print/report.c cli/graph/halves_bound.c What comes in pieces, what control
+ * cli/print/fill.c cli/print/report.c What comes in pieces, what control
  * groups and signals say, boxes that a curve touches, texts as wide as a column. */
 #define _XOPEN_SOURCE 700
 #include <errno.h>
