@@ -333,7 +333,7 @@ def main():
     parser.add_argument('--planted')
     parser.add_argument('--sanitize', action='store_true')
     parser.add_argument('--jumps', action='store_true')
-    parser.add_argument('--short', action='store_true', help='of cli: pytest alone, no scripts')
+    parser.add_argument('--short', action='store_true', help='of cli: pytest alone, no scripts; of bindings/python: tests of a fifth of a second at most')
     parser.add_argument('--lines', action='store_true', help='of cli: the kept command lines alone')
     parser.add_argument('--quickest', type=int, help='with --lines: of the lines that come to a place only so many, the quickest')
     parser.add_argument('--first', action='store_true', help='of cli: these lines, then the other tests')
@@ -371,8 +371,8 @@ def main():
                 line = lines[mutant[0] - 1].strip()
                 return f'{source}: {mutant[4]}: {line}' in argued or (source.startswith('cli/') and mutate_argued.rule(source, mutant[0], mutant[4], line))
 
-            def fate_of(mutant):  # of cli what is argued is not tried
-                return '' if options.lines and argument(mutant) else fate((source, suffix, text, mutant))
+            def fate_of(mutant):  # of cli and bindings what is argued is not tried
+                return '' if (options.lines or source.startswith('bindings/')) and argument(mutant) else fate((source, suffix, text, mutant))
 
             fates = pool.map(fate_of, these)
             for mutant, seen in zip(these, fates):  # at once, so that a run can be stopped

@@ -13,6 +13,7 @@ looks.  Tests are asked the quickest first.
 import glob
 import importlib.util
 import io
+import json
 import os
 import re
 import shutil
@@ -74,17 +75,14 @@ TESTS = [
     ('cli/parts', [KEPT, 'tests/cli/parts.sh']), ('cli/merge', [KEPT, 'tests/cli/parts.sh']),
     ('cli/help', [KEPT, 'tests/cli/help_and_errors.sh']),
     ('cli', only('tree', 'ring:walk') + ['tests/cli/help_and_errors.sh', 'tests/cli/options.sh', 'tests/cli/cli.sh']),
-    ('bindings/python', ['models package routes c fabric']),
-    ('web/src/layout', ['tools/web.sh layout', node('values|Verilog'), node()]),
-    ('web/src/circuit', [node('circuit'), node()]), ('web/src/unit', [node('unit'), node()]), ('web/src/wiring', [node('components|rings'), node()]),
-    ('web/src', [node('example|core|many.pairs|refused|errors|numbers'), node()]),
+    ('bindings/python', ['models package routes c fabric names']),
     ('tools/release', [PYTEST + 'tests/build/test_release_scripts.py']),
 ]
 PYTHON = {'==': '!=', '!=': '==', '<': '<=', '<=': '<', '>': '>=', '>=': '>', '+': '-', '-': '+', '*': '//', '//': '*', '%': '*', '&': '|', '|': '&', '^': '|',
           '<<': '>>', '>>': '<<', '+=': '-=', '-=': '+=', 'and': 'or', 'or': 'and', 'not': '', 'True': 'False', 'False': 'True', 'is': 'is not', 'in': 'not in'}
 SHELL = [(r'(?<=\s)=(?=\s)', '!='), (r'!=', '='), (r'&&', '||'), (r'\|\|', '&&'), (r'(?<=\s)-n(?=\s)', '-z'), (r'(?<=\s)-z(?=\s)', '-n'), (r'(?<=\s)(?<!! )-e(?=\s)', '! -e'),
          (r'(?<=\[ )!\s', ''), (r'\b755\b', '644'), (r'\b644\b', '755'), (r'\bsort -u\b', 'sort'), (r'(?<=\s)-vE?(?=\s)', ''), (r'(?<=\d)-(?=\d)', ' ')]
-FABRIC_CC = ['cc', '-w', '-O0', '-fPIC', '-pthread', '-std=c99', '-D_POSIX_C_SOURCE=200809L', '-Iinclude', '-I.', '-Ibindings/python/native']
+FABRIC_CC = ['tcc', '-w', '-fPIC', '-pthread', '-std=c99', '-D_POSIX_C_SOURCE=200809L', '-Iinclude', '-I.', '-Ibindings/python/native']
 LOCAL = threading.local()
 WORK = tempfile.mkdtemp(prefix='mutate_programs.')
 SERVERS = []
@@ -124,7 +122,7 @@ def mutants(source, text, of_c):
         for token in tokenize.generate_tokens(io.StringIO(text).readline):
             begin, end = (starts[row - 1] + column for row, column in (token.start, token.end))
             others = []
-            if token.type in (tokenize.OP, tokenize.NAME) and token.string in PYTHON and not re.match(r' *(from|import|@|def|class) ?', text[starts[token.start[0] - 1]:begin]):
+            if token.type in (tokenize.OP, tokenize.NAME) and token.string in PYTHON and not re.match(r' *((from|import|@|def|class) ?|[\w.]+: [\w\[\], .|]*$)', text[starts[token.start[0] - 1]:begin]):  # annotations decide nothing
                 others = [PYTHON[token.string]]
             elif token.type == tokenize.NUMBER and re.fullmatch(r'0[xX][0-9a-fA-F]+|\d+', token.string):
                 others = [str(int(token.string, 0) + 1)] + ([str(int(token.string, 0) - 1)] if int(token.string, 0) else [])
@@ -151,6 +149,7 @@ def farm():
             elif os.path.isfile(name):
                 shutil.copy(name, folder)
         os.makedirs(f'{folder}/build/reports')
+        shutil.copy('build/routeseq', f'{folder}/build')
         for name in os.listdir('build'):
             if name not in ('routeseq', 'reports') and (name.endswith(('.a', '.so', '.so.0')) or name in ('web', 'lib', 'tests')):
                 os.symlink(os.path.abspath(f'build/{name}'), f'{folder}/build/{name}')
@@ -167,6 +166,16 @@ def run(words, folder, seconds=300, **more):
         return False
 
 
+def restored(folder, to):
+    """A copy, and again after another file was put there."""
+    if not os.path.exists(to):
+        shutil.copytree(os.path.dirname(folder), os.path.dirname(to))
+    for one in os.listdir(folder):
+        if os.path.isfile(f'{folder}/{one}') and os.stat(f'{folder}/{one}').st_mtime_ns != os.stat(f'{to}/{one}').st_mtime_ns:
+            shutil.copy2(f'{folder}/{one}', f'{to}/{one}')
+    return to
+
+
 def made(source, text):
     """Puts the mutant where the tests look; false if it is not valid."""
     folder = farm()
@@ -175,29 +184,24 @@ def made(source, text):
             file.write(text)
         objects = ['tcc', '-w', '-std=c11', '-D_POSIX_C_SOURCE=200809L', '-Iinclude', f'-I{os.path.dirname(source)}', '-c', f'{folder}/build/mutant.c', '-o', f'{folder}/build/mutant.o']
         return run(objects, '.') and run(['tcc', '-o', f'{folder}/build/routeseq', f'{folder}/build/mutant.o', f'{WORK}/command.a', 'build/librouteseq.a', '-lm', '-lpthread'], '.')
-    if not os.path.exists(f'{folder}/build/routeseq'):  # once: the tree may change meanwhile
-        shutil.copy('build/routeseq', folder + '/build')
     if source.endswith('.py'):
         try:
             compile(text, source, 'exec')
         except SyntaxError:
             return False
     if source.startswith('bindings/'):
-        site = f'{folder}/build/site'
-        shutil.rmtree(site, ignore_errors=True)
-        shutil.copytree('build/mutants_site', site)
+        site = restored('build/mutants_site/routeseq', f'{folder}/build/site/routeseq')
         if source.endswith('.c'):
             with open(f'{folder}/build/mutant.c', 'w', encoding='utf-8') as file:
                 file.write(text)
             name, others = ('batch', []) if source.endswith('batch.c') else ('fabric', [one for one in glob.glob(f'{WORK}/fabric/*.o') if one != f'{WORK}/fabric/{os.path.basename(source)[:-2]}.o'])
-            return run([*FABRIC_CC, '-shared', f'{folder}/build/mutant.c', *others, '-o', f'{site}/routeseq/_{name}.so'], '.')
-        with open(f'{site}/routeseq/{os.path.basename(source)}', 'w', encoding='utf-8') as file:
+            return run([*FABRIC_CC, '-shared', f'{folder}/build/mutant.c', *others, '-o', f'{site}/_{name}.so'], '.')
+        with open(f'{site}/{os.path.basename(source)}', 'w', encoding='utf-8') as file:
             file.write(text)
         return True
     if source.startswith('web/'):
         package = f'{folder}/build/package'
-        shutil.rmtree(package, ignore_errors=True)
-        shutil.copytree('build/web/package', package)
+        restored('build/web/package/src', f'{package}/src')
         with open(f'{package}/src/{os.path.basename(source)}', 'w', encoding='utf-8') as file:
             file.write(text)
         with open(f'{folder}/{source}', 'w', encoding='utf-8') as file:  # layout.js is compared with C here
@@ -211,20 +215,65 @@ def made(source, text):
 def server():
     """This worker's process with the tests of the Python binding."""
     if not hasattr(LOCAL, 'server'):
-        environment = dict(os.environ, PYTHONDONTWRITEBYTECODE='1', LC_ALL='C', PYTHONMALLOC='debug', ROUTESEQ_TREE=farm(), PYTHONPATH=f'{farm()}/build/site')
-        words = ['/usr/bin/python3', 'tools/assurance/mutate_server.py', f'{farm()}/bindings/python/tests']
+        environment = dict(os.environ, PYTHONDONTWRITEBYTECODE='1', LC_ALL='C', ROUTESEQ_TREE=farm(), PYTHONPATH=f'{farm()}/build/site')
+        words = ['/usr/bin/python3', 'tools/assurance/mutate_server.py', f'{farm()}/bindings/python/tests', *['0.2'] * bool(SHORT)]
+        if os.path.exists(f'{WORK}/fabric'):  # native: what is written past a buffer's end stops it
+            environment['PYTHONMALLOC'] = 'debug'
         LOCAL.server = subprocess.Popen(words, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         SERVERS.append(LOCAL.server)
     return LOCAL.server
 
 
-def asked(source, test, seconds=300):
+def asked(source, test, seconds=300, row=0):
     folder = farm()
     if source.startswith('bindings/'):
         it = server()
-        print(int(seconds), test, file=it.stdin, flush=True)
-        return it.stdout.readline() == '-\n'
+        print(int(seconds), source, row, test, file=it.stdin, flush=True)
+        LOCAL.said = it.stdout.readline().strip()
+        return LOCAL.said == '-'
     return run(test.split(), folder, seconds, ROUTESEQ_QUICK='1')
+
+
+CLAIMS = {}  # of web/src: a claim that matches this, seconds that it takes, and the parts of each file that it comes to
+
+
+def reaches(parts, at):
+    """Is the innermost of these ranges around this place one that was run?"""
+    around = [part for part in parts if part['startOffset'] <= at < part['endOffset']]
+    return bool(around) and min(around, key=lambda part: part['endOffset'] - part['startOffset'])['count'] > 0
+
+
+def look_at_claims():
+    """Each claim alone, with what node tells of the places it comes to; kept while it holds."""
+    words, kept, parts = node().split(), 'build/mutants_claims.json', glob.glob('web/test/*.mjs') + glob.glob('web/src/*.js')
+    restored('build/web/package/src', f'{farm()}/build/package/src')
+    if os.path.exists(kept) and all(os.stat(part).st_mtime < os.stat(kept).st_mtime for part in parts):
+        with open(kept, encoding='utf-8') as file:
+            return CLAIMS.update(json.load(file))
+    said = subprocess.check_output(words, cwd=farm(), text=True, env=dict(os.environ, ROUTESEQ_QUICK='1'))
+    for name in re.findall('^ok (.*)', said, re.M):
+        pattern = '^' + re.sub('[^a-z]', '.', name) + '$'
+        with tempfile.TemporaryDirectory() as to:
+            begin = os.times()
+            run(['env', f'NODE_V8_COVERAGE={to}', f'CLAIMS={pattern}', *words[1:3], *words[4:]], farm(), ROUTESEQ_QUICK='1')
+            took, parts = os.times(), {}
+            for one in glob.glob(f'{to}/*.json'):
+                with open(one, encoding='utf-8') as file:
+                    for script in json.load(file)['result']:
+                        parts.setdefault(os.path.basename(script['url']), []).append([part for call in script['functions'] for part in call['ranges']])
+            CLAIMS[pattern] = took.children_user + took.children_system - begin.children_user - begin.children_system, parts
+    with open(kept, 'w', encoding='utf-8') as file:
+        json.dump(CLAIMS, file)
+    return None
+
+
+def claims_of(source, at):
+    """Tests: the claims that come to this place, the quickest first."""
+    found = sorted((seconds, pattern) for pattern, (seconds, parts) in CLAIMS.items() if any(reaches(one, at) for one in parts.get(os.path.basename(source), [])))
+    quick = [pattern for number, (seconds, pattern) in enumerate(found) if sum(took for took, _ in found[: number + 1]) < 1 or number == 0]
+    tests = [node('|'.join(some)) for some in (quick, [pattern for _, pattern in found if pattern not in quick]) if some]
+    READY.update({('web', test): 20 + 40 * sum(seconds for seconds, _ in found) for test in tests})
+    return tests
 
 
 SHORT = []  # not empty: scripts of a shell are not asked
@@ -232,7 +281,9 @@ LINES = []  # not empty: of cli the kept lines are asked first, those that come 
 ALONE = []  # not empty: and nothing else
 
 
-def tests_of(source):
+def tests_of(source, at=0):
+    if source.startswith('web/'):
+        return ['tools/web.sh layout'] * source.endswith('layout.js') + claims_of(source, at)
     tests = next(tests for begin, tests in TESTS if source.startswith(begin))
     return [test for test in tests if not (SHORT and test.startswith('tests/'))]
 
@@ -247,9 +298,12 @@ def build(sources):
     objects = [f'build/{one[:-2]}.o' for one in subprocess.check_output(['tools/sources.sh', 'cli'], text=True).split()]
     subprocess.run(['ar', 'rcs', f'{WORK}/command.a', *objects], check=True)  # the mutant stands before its object, which is left out then
     if any(source.startswith('bindings/') for source in sources):
-        shutil.rmtree('build/mutants_site', ignore_errors=True)
-        subprocess.run(['/usr/bin/python3', '-m', 'pip', 'install', '-q', '--no-deps', '--no-index', '--no-build-isolation', '--target', 'build/mutants_site',
-                        'bindings/python'], env=dict(os.environ, CFLAGS='-O0'), check=True)
+        parts = ['bindings/python/routeseq', 'bindings/python/native', 'bindings/python/backend', 'include', 'lib', 'cli']
+        if not os.path.exists('build/mutants_site') or subprocess.check_output(['find', *parts, '-newer', 'build/mutants_site', '-type', 'f']):
+            shutil.rmtree('build/mutants_site', ignore_errors=True)
+            subprocess.run(['/usr/bin/python3', '-m', 'pip', 'install', '-q', '--no-deps', '--no-index', '--no-build-isolation', '--target', 'build/mutants_site',
+                            'bindings/python'], env=dict(os.environ, CC='tcc', CFLAGS='-O0'), check=True)
+    if any(source.startswith('bindings/python/native') for source in sources):
         os.makedirs(f'{WORK}/fabric')
         code = "import sys; sys.path[:0] = ['bindings/python/backend']; import routeseq_build as b; print(*b.fabric_sources())"
         for one in subprocess.check_output(['/usr/bin/python3', '-c', code], text=True).split():
@@ -257,6 +311,7 @@ def build(sources):
     if any(source.startswith('web/') for source in sources):
         subprocess.run(['tools/web.sh', 'wasm'], check=True, stdout=subprocess.DEVNULL)
         subprocess.run(['tools/web.sh', 'package'], check=True, stdout=subprocess.DEVNULL)
+        look_at_claims()
 
 
 def ready(source, test, text):
@@ -270,7 +325,7 @@ def ready(source, test, text):
     return READY[key]
 
 
-def sees(source, text, mutant, test):
+def sees(source, text, mutant, test, row):
     """Does it?  Of the command, tests in Python are asked in this process."""
     found = re.match(r'(?:env REPORTS=(\S+) )?' + re.escape(PYTEST) + r'tests/cli/(test_\w+)\.py', test)
     if found and source.startswith('cli/'):
@@ -279,8 +334,9 @@ def sees(source, text, mutant, test):
         return seen
     if test == KEPT:
         return bool(made(source, mutant) and lines.seen_by(f'{farm()}/build/routeseq', source))
+    asked_before = (source.split('/')[0], test) in READY  # then the mutant stands there already
     limit = ready(source, test, text)
-    return made(source, mutant) and not asked(source, test, limit)
+    return (asked_before or made(source, mutant)) and not asked(source, test, limit, row)
 
 
 def fate(source, text, mutant):
@@ -292,12 +348,12 @@ def fate(source, text, mutant):
         seen = lines.fate(source, text, mutant)
         if seen != '' or ALONE:
             return seen
-    seen = next((test for test in tests_of(source) if sees(source, text, mutated, test)), '') if made(source, mutated) else None
+    seen = next((test for test in tests_of(source, begin) if sees(source, text, mutated, test, mutant[0])), '') if made(source, mutated) else None
     if seen == '' and LOCAL.differs:
         print(f'{source}: {mutant[4]}: answers differ, no claim fails: {LOCAL.differs}', file=sys.stderr, flush=True)
     if source.startswith(('tools/', 'web/')):
         shutil.copy(source, f'{farm()}/{source}')
-    return seen
+    return LOCAL.said if seen and source.startswith('bindings/') else seen
 
 
 def close():

@@ -1,52 +1,114 @@
 # SPDX-License-Identifier: MIT-0
-"""mutate_server.py TESTS: for mutate_programs.py, the tests of the Python binding in one process.
+"""mutate_server.py TESTS [SECONDS]: for mutate_programs.py, the tests of the Python binding in one process.
 
-A line of input names files of tests, such as "models package"; a child imports the package, on PYTHONPATH, anew and runs their
-tests, those first that took the least without a mutant, up to the first that fails: its name is the answer, or "-".
-What the tests import beside the package is loaded once.  The first line, "ready", is asked without a mutant.
+A line of input is seconds, a source, a row of it and names of files of tests, such as "models package"; a child imports the package,
+on PYTHONPATH, anew and runs their tests, up to the first that fails: its name is the answer, or "-".  Which functions a test calls,
+and how long it takes, is seen at the first question, asked without a mutant: a test that never calls the row's function is
+left out, as are those that took more than SECONDS, and those begin that took the least or killed others of that function or source.
 """
+import ast
+import compileall
+import doctest  # noqa: F401 pylint: disable=unused-import
+import glob
 import importlib
+import json
 import os
 import resource
 import signal
 import sys
+import threading
 import time
 import unittest
+import unittest.mock
+import zipfile  # noqa: F401 pylint: disable=unused-import
 
 import networkx  # noqa: F401 pylint: disable=unused-import
 import numpy  # noqa: F401 pylint: disable=unused-import
 
+KEPT = "build/mutants_calls.json"  # what was seen, while it holds
 TOOK = {}  # seconds
+CALLS = {}  # of a test, or "import": functions of the package, FILE:LINE
+MOST = float(sys.argv[2]) if len(sys.argv) > 2 else 1000
+KILLS = {}  # (a function or a source, a test): how often it killed
+
+
+def function_of(source, row):
+    """FILE:LINE of the innermost function around this row; None: it is run at import, or is not Python."""
+    found = None
+    if source.endswith(".py"):
+        with open(source, encoding="utf-8") as file:
+            tree = ast.parse(file.read())
+        for node in ast.walk(tree):  # the outer ones first
+            if isinstance(node, ast.FunctionDef) and node.body[0].lineno <= row <= node.end_lineno:
+                found = min([node.lineno, *(one.lineno for one in node.decorator_list)])
+    return f"{os.path.basename(source)}:{found}" if found else None
+
+
+def watched(call):
+    """Runs it; the functions of the package that it called."""
+    found, package = set(), os.path.join(os.environ["PYTHONPATH"], "routeseq")
+
+    def look(frame, *_):
+        folder, name = os.path.split(frame.f_code.co_filename)
+        if folder == package:
+            found.add(f"{name}:{frame.f_code.co_firstlineno}")
+
+    sys.settrace(look)
+    threading.settrace(look)
+    try:
+        call()
+    finally:
+        sys.settrace(None)
+        threading.settrace(None)
+    return found
+
+
+def reaches(source, function, calls):
+    if "/native/" in source:
+        return source.endswith("batch.c") or any(call.startswith(("_command.", "_work.", "fabric.")) for call in calls)
+    return function in {None, *CALLS["import"], *calls}
 
 
 def tests_of(names):
-    tests = [test for name in names for group in unittest.defaultTestLoader.loadTestsFromModule(importlib.import_module(f"test_{name}")) for test in group]
-    return sorted(tests, key=lambda test: TOOK.get(test.id(), 0))
+    return [test for name in names for group in unittest.defaultTestLoader.loadTestsFromModule(importlib.import_module(f"test_{name}")) for test in group]
 
 
-def asked(names, to):
-    """In a child: writes the name of the first test that fails, or those of all and their seconds."""
-    for test in tests_of(names):
+def asked(source, function, names, to):
+    """In a child: writes the name of the first test that fails, or those of all, at first with seconds and calls."""
+    def order(test):
+        kills = 20 * KILLS.get((function, test.id()), 0) + KILLS.get((source, test.id()), 0)
+        return TOOK.get(test.id(), 0) / (1 + kills)
+
+    tests = []
+    first = watched(lambda: tests.extend(tests_of(names))) if not CALLS else ()
+    if first:
+        os.write(to, f"import 0 {','.join(first)}\n".encode())
+    else:
+        tests = [test for test in tests_of(names) if reaches(source, function, CALLS.get(test.id(), [function]))]
+    for test in sorted((test for test in tests if TOOK.get(test.id(), 0) <= MOST), key=order):
+        signal.alarm(0 if first else int(30 + 60 * TOOK.get(test.id(), 9)))  # of a busy machine's clock
         begin, result = time.process_time(), unittest.TestResult()
-        test.run(result)
+        calls = watched(lambda: test.run(result)) if first else test.run(result)
         if not result.wasSuccessful():
             return os.write(to, f"{test.id()}\n".encode())
-        os.write(to, f"{test.id()} {time.process_time() - begin:.3f}\n".encode())
+        if first:
+            os.write(to, f"{test.id()} {time.process_time() - begin:.3f} {','.join(calls)}\n".encode())
     return os.write(to, b"-\n")
 
 
-def answer(names, seconds):
+def answer(seconds, source, row, *names):
     """The test that fails, "a signal", "too long", "import", or "-"."""
+    function = function_of(source, int(row))
     read, write = os.pipe()
     child = os.fork()
     if child == 0:
         os.close(read)
         os.setpgid(0, 0)
-        signal.alarm(seconds)
+        signal.alarm(int(seconds))
         resource.setrlimit(resource.RLIMIT_AS, (1 << 32, 1 << 32))
         code = 1
         try:
-            asked(names, write)
+            asked(source, function, names, write)
             code = 0
         finally:
             os._exit(code)
@@ -58,24 +120,31 @@ def answer(names, seconds):
         os.killpg(child, signal.SIGKILL)  # what it has started
     except ProcessLookupError:
         pass
-    for row in said:
-        name, _, took = row.partition(" ")
-        if took and not TOOK.get(name):
-            TOOK[name] = float(took)
+    for name, took, *calls in (line.split(" ") for line in said if " " in line):
+        TOOK[name], CALLS[name] = float(took), calls[0].split(",")
+        with open(KEPT, "w", encoding="ascii") as file:
+            json.dump([TOOK, CALLS], file)
     if status != 0 or not said:
         return "too long" if status == signal.SIGALRM else f"status {status}"
+    for of in (function, source):
+        KILLS[of, said[-1]] = KILLS.get((of, said[-1]), 0) + 1
     return said[-1]
 
 
 def main():
     sys.path[:0] = [os.environ["PYTHONPATH"], sys.argv[1]]
+    compileall.compile_dir(sys.argv[1], quiet=2)
+    parts = [*glob.glob(f"{sys.argv[1]}/*.py"), "build/mutants_site/routeseq"]
+    if os.path.exists(KEPT) and all(os.stat(part).st_mtime < os.stat(KEPT).st_mtime for part in parts):
+        with open(KEPT, encoding="ascii") as file:
+            for to, kept in zip((TOOK, CALLS), json.load(file)):
+                to.update(kept)
     quiet = os.open("/dev/null", os.O_RDWR)
     out = os.dup(1)
     os.dup2(quiet, 1)
     os.dup2(quiet, 2)
     for line in sys.stdin:
-        seconds, *names = line.split()
-        os.write(out, (answer(names, int(seconds)) + "\n").encode())
+        os.write(out, (answer(*line.split()) + "\n").encode())
 
 
 main()

@@ -44,9 +44,7 @@ function withCircuit(rooms, text, circuit, use) {
 }
 
 function describe(rooms, list) {
-  const { view } = rooms;
-  const word = (at) => view.getUint16(at, true);
-  const nets = word(list + LIST.nets);
+  const nets = rooms.view.getUint16(list + LIST.nets, true);
   const depth = rooms.within([2 * nets, NAME_MAX], (levels, name) => {
     rooms.c.rt_gate_depth(list, 0, levels);
     return Array.from({ length: nets }, (_, net) => {
@@ -54,6 +52,8 @@ function describe(rooms, list) {
       return { depth: rooms.view.getUint16(levels + 2 * net, true), name: rooms.text(name) };
     });
   });
+  const { view } = rooms; // no earlier: memory may have grown
+  const word = (at) => view.getUint16(at, true);
   const gates = depth.map((of, net) => {
     const at = list + LIST.gate + GATE.size * net;
     return {

@@ -17,7 +17,7 @@ const { loadCore } = await import(pathToFileURL(`${where}/src/core.js`));
 let failed = 0;
 
 // Memory that is lent is full of noise, and behind it stand bytes that no call may change.
-const lent = { pieces: 0, spilt: 0 };
+const lent = { pieces: 0, spilt: 0, grows: 0 };
 {
   const { rooms } = await import(pathToFileURL(`${where}/src/rooms.js`));
   const kind = Object.getPrototypeOf(await rooms());
@@ -26,6 +26,7 @@ const lent = { pieces: 0, spilt: 0 };
     return within.call(this, sizes.map((size) => size + 16), (...at) => {
       const guard = (k) => this.bytes(at[k] + sizes[k], 16);
       at.forEach((from, k) => this.bytes(from, sizes[k] + 16).fill(0xa5));
+      this.c.memory.grow(lent.grows); // what was seen of it before is gone
       const result = use(...at);
       lent.pieces += at.length;
       lent.spilt += at.filter((_, k) => guard(k).some((byte) => byte !== 0xa5)).length;
@@ -754,6 +755,10 @@ await claim('every family has an example that routes, walks and is drawn or refu
   }
 });
 await claim('no call writes beyond the memory that it asked for, or into memory that there is not', async () => {
+  const depths = async () => (await routeseq.circuit('full:3')).gates.map(({ depth }) => depth).join();
+  const before = await depths();
+  lent.grows = 1;
+  same(await depths(), before, 'a circuit in memory that grows');
   for (const kind of ['figures', 'ripple', 'prefix', 'serial']) await routeseq.circuit('full:8', kind);
   await routeseq.circuitValues('full:8', 'ripple', 1n, 2n ** 64n - 1n);
   same(lent.pieces > (process.env.CLAIMS ? 0 : 1000), true, `${lent.pieces} pieces`);

@@ -63,21 +63,23 @@ def run(native: ctypes.CDLL, function: Callable, *arguments: Any) -> Any:
     if threading.current_thread() is not threading.main_thread():
         return function(*arguments)
     returned: list[Any] = []
-    ended = threading.Event()
+    begins, ended = threading.Lock(), threading.Event()  # who takes it first says whether the work begins
 
     def call() -> None:
         try:
-            returned.append(function(*arguments))
+            if begins.acquire(blocking=False):
+                returned.append(function(*arguments))
         finally:
             ended.set()
 
-    threading.Thread(target=call, daemon=True).start()
     try:
+        threading.Thread(target=call, daemon=True).start()
         while not ended.wait(0.25):  # Windows looks for signals in between
             pass
     except BaseException:
         native.fabric_stop(1)
-        ended.wait()
+        if not begins.acquire(blocking=False):
+            ended.wait()
         raise
     return returned[0]
 

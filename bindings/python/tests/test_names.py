@@ -141,6 +141,7 @@ class Names(unittest.TestCase):
         self.told(Net("tree:4").load("bitrev"), "load", "tree:4", "--messages", "bitrev")
         edges = str(TREE / "examples/fabric/ring5.txt")
         self.told(routeseq.check([(f"s{k}", f"s{(k + 1) % 5}") for k in range(5)]), "check", "--topology", edges)
+        self.assertEqual(routeseq.to_json([0.0, 2 / 3, 2e-5 / 3, 0.0123456789]), "[0.0, 0.666667, 6.67e-06, 0.012346]")
         failed = json.loads(routeseq.to_json(routeseq.Report(3, 1, {"arrived": 1, "lost": 2}, ((0, 1), (2, 1)))))
         self.assertEqual([failed[key] for key in ("failed", "verdicts", "failures")],
                          [2, [{"verdict": "lost", "pairs": 2}], [{"source": 0, "destination": 1}, {"source": 2, "destination": 1}]])

@@ -1,15 +1,19 @@
 # SPDX-License-Identifier: MIT-0
 """Networks, buffers, walks, figures and errors of the package."""
+import _thread
 import ctypes
 import doctest
 import inspect
 import io
 import json
+import os
 import pickle
 import re
 import signal
 import subprocess
 import sys
+import threading
+import time
 import unittest
 import warnings
 from array import array
@@ -161,7 +165,7 @@ class Networks(unittest.TestCase):
         ):  # fmt: skip
             with self.assertRaises(kind) as caught:
                 call()
-            self.assertEqual(caught.exception.name, name)
+            self.assertEqual((caught.exception.name, caught.exception.code == 0), (name, kind is ArgumentError))
             self.assertIsInstance(caught.exception, RouteSeqError)
             again = pickle.loads(pickle.dumps(caught.exception))
             self.assertEqual((again.code, str(again)), (caught.exception.code, str(caught.exception)))
@@ -575,7 +579,7 @@ class Buffers(unittest.TestCase):
 
     def test_processors_are_any_whole_numbers(self):
         want = NET.route_many(array("Q", [626740]), array("Q", range(9)))
-        for sources in (626740, [626740], (626740,), array("I", [626740])):
+        for sources in (626740, [626740], (626740,), array("I", [626740]), (ctypes.c_uint64 * 1)(626740)):
             for destinations in (range(9), list(range(9)), array("H", range(9))):
                 self.assertEqual(NET.route_many(sources, destinations), want)
 
@@ -760,6 +764,44 @@ class Rooms(unittest.TestCase):
                 self.assertIn("KeyboardInterrupt", child.communicate(timeout=100)[1], text)
             finally:
                 child.kill()
+
+    def test_what_ends_the_wait_stops_the_work(self):
+        stops, own, run = [], [], routeseq._command.run
+        native = mock.Mock(fabric_stop=stops.append)
+
+        def work(number):
+            own.append((threading.current_thread().daemon, number))
+            _thread.interrupt_main()  # as Ctrl-C does
+            while len(stops) < 2 and time.monotonic() < ends:
+                time.sleep(0.001)
+            own.append(stops[1:])
+
+        before = signal.signal(signal.SIGINT, signal.default_int_handler)
+        ends = time.monotonic() + 100
+        with self.assertRaises(KeyboardInterrupt):
+            run(native, work, 5)
+        signal.signal(signal.SIGINT, before)
+        self.assertEqual((stops, own), ([0, 1], [(True, 5), [1]]))
+        with mock.patch.object(threading.Thread, "start", side_effect=RuntimeError), self.assertRaises(RuntimeError):
+            run(native, work, 5)
+        self.assertEqual((stops, len(own)), ([0, 1, 0, 1], 2))
+        self.assertNotEqual(run(native, threading.get_ident), threading.get_ident())
+        with ThreadPoolExecutor(1) as other:
+            self.assertEqual(*(other.submit(*call).result() for call in ((run, native, threading.get_ident), (threading.get_ident,))))
+
+    def test_cores_are_those_of_this_process(self):
+        for able, count, want in ((lambda pid: range(3 + pid), 9, 3), (lambda pid: range(300), 9, 256), (None, 9, 9), (None, None, 1)):
+            with mock.patch.object(os, "sched_getaffinity", able, create=True), mock.patch.object(os, "cpu_count", lambda: count):
+                self.assertEqual(routeseq._command.cores(), want)
+
+    def test_without_a_library_of_its_own_it_is_the_systems(self):
+        module = routeseq._library
+        with mock.patch.object(module, "HERE", Path("none")), mock.patch.dict(os.environ), mock.patch.object(module.ctypes.util, "find_library") as system:
+            os.environ.pop("ROUTESEQ_LIBRARY", None)
+            system.return_value = "its.so"
+            self.assertEqual(module._find(), "its.so")
+            system.return_value = None
+            self.assertRaisesRegex(ImportError, "ROUTESEQ_LIBRARY=", module._find)
 
     def test_figures_are_those_of_the_paper(self):
         for text, *want in vectors("golden_hardware.tsv"):
