@@ -73,7 +73,7 @@ deps: ## install, as root, what the tests of `make check` need (apt-get)
 	@tools/packages.sh all
 
 check: ## run every test; installs missing test packages as root; ends in one line of totals; T=opensm: only steps named so
-	@tools/packages.sh cmocka
+	@tools/packages.sh first
 	@$(if $(ELSEWHERE),$(ELSEWHERE) check "$(T)",tools/check.sh $(T))
 
 check-long: all ## what does not fit CI: 2^32-pair networks, ten minutes a fuzz target; T=fuzz: only steps named so; PART=K/N

@@ -10,10 +10,11 @@
 #   rivals  what networks of routers are timed beside (tools/figures/bench_routers.sh), SimGrid (tools/models/simgrid_times.py): asked
 #           for by name only
 #   edges   what runs the tests of the route room on a Cortex-M (make edges): asked for by name only
-#   all     every group but these two
+#   first   what compiles and runs the C tests: cmocka; as root m32, cxx, ccache too, so that no compiler changes after it
+#   rest    as root every group but these three: `make check` on a fresh Debian checks everything, beside the C tests
+#   all     first and rest
 #
-# As root `cmocka` brings the others along, so that `make check` on a fresh
-# Debian checks everything.  ROUTESEQ_NO_INSTALL=1 keeps root from installing.
+# ROUTESEQ_NO_INSTALL=1 keeps root from installing.
 set -u
 . "$(dirname "$0")/links.sh"
 
@@ -103,27 +104,38 @@ may_install() {
     [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null && [ -z "${ROUTESEQ_NO_INSTALL:-}" ]
 }
 
-groups=$*
-case " $* " in
-*" all "*) groups="cmocka valgrind clang proof arm m32 cxx ccache format rtl packaging targets fabric web bench" ;;
-*" cmocka "*) may_install && groups="cmocka valgrind clang proof arm m32 cxx ccache format rtl packaging targets fabric web bench" ;;
+wide="valgrind clang proof arm format rtl packaging targets fabric web bench"
+case $* in
+first) groups=cmocka && ! may_install || groups="cmocka m32 cxx ccache" ;;
+rest) groups= && ! may_install || groups=$wide ;;
+all) groups="cmocka m32 cxx ccache $wide" ;;
+*) groups=$* ;;
 esac
 
-updated=
 status=0
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
+missing=
 for group in $groups; do
+    "has_$group" || missing="$missing $group"
+done
+install() { # install PACKAGE...
+    DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >"$log" 2>&1 </dev/null
+}
+if [ -n "$missing" ] && may_install; then
+    apt-get update -qq >"$log" 2>&1
+    packages=$(for group in $missing; do packages_of "$group"; done)
+    echo "installing" $packages
+    # all at once; where one cannot be had, the others
+    # shellcheck disable=SC2086
+    install $packages || for group in $missing; do
+        packages=$(packages_of "$group")
+        install $packages || { echo "could not install $packages:"; tail -3 "$log"; } >&2
+    done
+fi
+for group in $missing; do
     "has_$group" && continue
     packages=$(packages_of "$group")
-    if may_install; then
-        [ -n "$updated" ] || { apt-get update -qq >"$log" 2>&1; updated=1; }
-        echo "installing $packages"
-        # shellcheck disable=SC2086
-        DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $packages \
-            >"$log" 2>&1 </dev/null || { echo "could not install $packages:"; tail -3 "$log"; } >&2
-        "has_$group" && continue
-    fi
     if [ "$group" = cmocka ]; then
         echo "missing test packages; install them with: apt-get install $packages" >&2
         status=2
