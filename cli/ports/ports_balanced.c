@@ -3,14 +3,16 @@
  * uneven is it, has it one side alone?  A row a family. */
 #include "ports_sizes.h"
 
-/* The longest and the shortest of some parameters, up to the first that is 0. */
-static void take_sides(struct ports_ratio *ratio, const uint32_t *side, unsigned most)
+/* The longest and the shortest of the parameters from `first` on, up to a 0 or to `end`. */
+static struct ports_ratio sides_of(const struct rt_net *net, unsigned first, unsigned end)
 {
-    ratio->longest = ratio->shortest = side[0];
-    for (unsigned i = 1; i < most && side[i] != 0; i++) {
-        ratio->longest = side[i] > ratio->longest ? side[i] : ratio->longest;
-        ratio->shortest = side[i] < ratio->shortest ? side[i] : ratio->shortest;
+    struct ports_ratio ratio = {net->param[first], net->param[first]};
+
+    for (unsigned i = first + 1; i < end && net->param[i] != 0; i++) {
+        ratio.longest = net->param[i] > ratio.longest ? net->param[i] : ratio.longest;
+        ratio.shortest = net->param[i] < ratio.shortest ? net->param[i] : ratio.shortest;
     }
+    return ratio;
 }
 
 static int dragonfly_balanced(const struct rt_net *net)
@@ -27,10 +29,7 @@ static int half_balanced(const struct rt_net *net)
 
 static int hyperx_balanced(const struct rt_net *net)
 {
-    struct ports_ratio sides;
-
-    take_sides(&sides, net->param + 1, RT_PARAM_MAX - 1);
-    return net->param[0] == sides.shortest;
+    return net->param[0] == sides_of(net, 1, RT_PARAM_MAX).shortest;
 }
 
 static int megafly_balanced(const struct rt_net *net)
@@ -84,8 +83,7 @@ int ports_flat(const struct rt_net *net)
     return 0;
 }
 
-/* Parts of a tree: xgft's levels are the first half of its parameters. */
-static unsigned levels_of(const struct rt_net *net)
+unsigned ports_xgft_levels(const struct rt_net *net)
 {
     unsigned n = 0;
 
@@ -96,29 +94,25 @@ static unsigned levels_of(const struct rt_net *net)
 
 static struct ports_ratio ratio_of_grid(const struct rt_net *net)
 {
-    struct ports_ratio ratio = {1, 1};
+    struct ports_ratio sides;
 
     switch (net->family) {
     case RT_FAMILY_MESH:
     case RT_FAMILY_TORUS:
     case RT_FAMILY_TOFU:
-        take_sides(&ratio, net->param, RT_PARAM_MAX);
-        break;
+        return sides_of(net, 0, RT_PARAM_MAX);
     case RT_FAMILY_TWISTED:
-        take_sides(&ratio, net->param, 2);
-        break;
+        return sides_of(net, 0, 2);
     case RT_FAMILY_XGFT:
-        take_sides(&ratio, net->param, levels_of(net));
-        break;
+        return sides_of(net, 0, ports_xgft_levels(net));
     case RT_FAMILY_MOT: /* of height x, with 2^x leaves */
-        take_sides(&ratio, net->param, RT_PARAM_MAX);
-        ratio = (struct ports_ratio){UINT64_C(1) << (ratio.longest - ratio.shortest), 1};
-        break;
+        sides = sides_of(net, 0, RT_PARAM_MAX);
+        return (struct ports_ratio){UINT64_C(1) << (sides.longest - sides.shortest), 1};
     case RT_FAMILY_HYPERX:
-        take_sides(&ratio, net->param + 1, RT_PARAM_MAX - 1);
-        ratio.shortest = net->param[0];
+        sides = sides_of(net, 1, RT_PARAM_MAX);
+        return (struct ports_ratio){sides.longest, net->param[0]};
     }
-    return ratio;
+    return (struct ports_ratio){1, 1};
 }
 
 struct ports_ratio ports_ratio_of(const struct rt_net *net)

@@ -2,6 +2,7 @@
 /* Cables between two halves: formulas and bounds of families that have them, a row each. */
 #include "ports_bisection.h"
 #include "../graph/halves.h"
+#include "ports_sizes.h"
 
 #define PI 3.14159265358979323846
 #define LEVELS 31 /* at most, of kntree:2,31 */
@@ -73,11 +74,9 @@ static void levels(unsigned h, const uint32_t *m, const uint32_t *w, struct boun
 
 static void xgft(const struct rt_net *net, struct bounds *b)
 {
-    unsigned count = 0;
+    unsigned h = ports_xgft_levels(net);
 
-    while (count < RT_PARAM_MAX && net->param[count] != 0)
-        count++;
-    levels(count / 2, net->param, net->param + count / 2, b);
+    levels(h, net->param, net->param + h, b);
 }
 
 static void kntree(const struct rt_net *net, struct bounds *b)

@@ -49,9 +49,8 @@ int ports_choice_open(struct ports_choice *choice, const struct call *call)
     unsigned routing = ports_routing(call);
     int status = ports_know(call->net);
 
-    memset(choice, 0, sizeof *choice);
     choice->seed = 1;
-    if (status == 0 && option_given(call, "--seed"))
+    if (status == 0)
         status = option_number(call, "--seed", 0, UINT64_MAX, &choice->seed);
     if (status != 0)
         return status;

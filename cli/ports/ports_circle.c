@@ -52,7 +52,7 @@ void ports_lay_groups(struct ports_drawing *d)
 
     for (uint32_t node = 0; node < d->nodes; node++)
         d->spot[node].at =
-            point_add(point_on_circle(node / a, groups, groups == 1 ? 0 : large),
+            point_add(point_on_circle(node / a, groups, large),
                       point_on_circle(node % a * groups + a * (node / a), a * groups, small));
 }
 

@@ -12,8 +12,10 @@
 static void know(struct ports_compared *row, enum ports_figure figure, int known, double value,
                  const char *why)
 {
-    row->figure[figure] = known ? value : -1;
-    row->why[figure] = known ? NULL : interrupted() ? ports_compare_cut() : why;
+    if (known)
+        row->figure[figure] = value;
+    else
+        row->why[figure] = interrupted() ? ports_compare_cut() : why;
 }
 
 /* The worst permutation, and what it puts on links. */
@@ -66,6 +68,8 @@ int ports_compare_ecmp(struct ports_compared *row)
     know(row, FIGURE_VCS, known && r.cycle == 0, 1, known ? cycle : many);
     know(row, FIGURE_THROUGHPUT, known && r.hottest > 0,
          (row->figure[FIGURE_PROCESSORS] - 1) / r.hottest, known ? none : many);
+    if (known && r.hottest > 0)
+        return find_worst(row);
     know(row, FIGURE_THROUGHPUT_WORST, 0, 0, known ? none : many);
-    return known && r.hottest > 0 ? find_worst(row) : status;
+    return status;
 }

@@ -9,14 +9,16 @@
 static void know(struct ports_compared *row, enum ports_figure figure, double messages, double hot,
                  const char *why)
 {
-    row->figure[figure] = hot > 0 ? messages / hot : -1;
-    row->why[figure] = hot > 0 ? NULL : interrupted() ? ports_compare_cut() : why;
+    if (hot > 0)
+        row->figure[figure] = messages / hot;
+    else
+        row->why[figure] = interrupted() ? ports_compare_cut() : why;
 }
 
 /* Routes over the hottest link, of all pairs; 0 where that is not known. */
 static int find_uniform(const struct ports_compared *row, unsigned jobs, double *hot)
 {
-    struct ports_load r = {.pattern = "uniform", .even = 1};
+    struct ports_load r = {.pattern = "uniform"};
     int status;
 
     show_step("routes");
@@ -40,7 +42,7 @@ static int find_uniform(const struct ports_compared *row, unsigned jobs, double 
 static int find_worst(const struct ports_compared *row, double *hot)
 {
     struct message_set set = {.pair = NULL};
-    int status = 0;
+    int status;
 
     show_step("routes");
     status = ports_worst_share(&row->net, 1, &set, hot);
@@ -51,22 +53,21 @@ static int find_worst(const struct ports_compared *row, double *hot)
 
 int ports_compare_even(struct ports_compared *row, unsigned jobs)
 {
-    static const char none[] = "no route uses a link", many[] = "too many routes to follow",
-                      other[] = PORTS_EVEN_SERVES;
+    static const char many[] = "too many routes to follow", other[] = PORTS_EVEN_SERVES;
     double uniform = 0, worst = 0, messages = row->figure[FIGURE_PROCESSORS] - 1;
-    struct ports_hottest hot = {0, 0};
-    int tofu = row->net.family == RT_FAMILY_TOFU, status = 0, fits = 1;
+    struct ports_hottest hot;
+    int status = 0, fits = 1;
 
     if (ports_compare_even_forms(&row->net, &hot)) {
         uniform = (double)hot.uniform / 2;
         worst = (double)hot.worst / 2;
-    } else if (tofu) {
+    } else if (row->net.family == RT_FAMILY_TOFU) {
         status = find_uniform(row, jobs, &uniform);
         fits = ports_worst_share_steps(&row->net, 1) <= COMPARE_MEETINGS_MAX;
         if (status == 0 && !interrupted() && fits)
             status = find_worst(row, &worst);
     }
-    know(row, FIGURE_THROUGHPUT, messages, uniform, tofu || uniform > 0 ? none : other);
-    know(row, FIGURE_THROUGHPUT_WORST, 1, worst, !fits ? many : tofu ? none : other);
+    know(row, FIGURE_THROUGHPUT, messages, uniform, other);
+    know(row, FIGURE_THROUGHPUT_WORST, 1, worst, fits ? other : many);
     return status;
 }

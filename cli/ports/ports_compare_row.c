@@ -10,11 +10,19 @@
 #include "ports_sizes.h"
 #include "ports_worst.h"
 
+static void know_figure(struct ports_compared *row, enum ports_figure figure, double value)
+{
+    row->figure[figure] = value;
+    row->why[figure] = NULL;
+}
+
 static void know(struct ports_compared *row, enum ports_figure figure, uint64_t value,
                  const char *why)
 {
-    row->figure[figure] = value == RT_TOPO_UNKNOWN ? -1 : (double)value;
-    row->why[figure] = value != RT_TOPO_UNKNOWN ? NULL : interrupted() ? ports_compare_cut() : why;
+    if (value != RT_TOPO_UNKNOWN)
+        know_figure(row, figure, (double)value);
+    else
+        row->why[figure] = interrupted() ? ports_compare_cut() : why;
 }
 
 /* Processors that send from each router, and that receive there. */
@@ -74,13 +82,12 @@ static int search(const struct rt_net *net, const struct ends *ends, int all, st
     uint64_t unused = 0;
 
     for (uint32_t node = 0; status == 0 && node < table.nodes && !interrupted(); node++) {
-        uint32_t far = 0;
-
         if (all || ends->sends[node] > 0) {
-            far = rows_search(&table, node, &unused);
+            uint32_t far = rows_search(&table, node, &unused);
+
+            hops->farthest = far > hops->farthest ? far : hops->farthest;
             add_router(hops, &table, ends, net, node);
         }
-        hops->farthest = far > hops->farthest ? far : hops->farthest;
         show_progress(node + 1, table.nodes, "routers, hops between them");
     }
     rows_close(&table);
@@ -144,12 +151,6 @@ static void per_processor(struct ports_compared *row)
         row->figure[FIGURE_CABLES_PER_PROCESSOR] = figure[FIGURE_CABLES] / processors;
     row->figure[FIGURE_PORTS_PER_PROCESSOR] =
         figure[FIGURE_ROUTERS] * figure[FIGURE_PORTS] / processors;
-}
-
-static void know_throughput(struct ports_compared *row, enum ports_figure figure, double value)
-{
-    row->figure[figure] = value;
-    row->why[figure] = NULL;
 }
 
 /* Are the routes few enough to follow, and the sets small enough?  Else why not.  0, or EXIT_... */
@@ -227,9 +228,9 @@ static int throughput(struct ports_compared *row, unsigned jobs)
     else if (w.counted && w.uniform == 0)
         row->why[FIGURE_THROUGHPUT] = row->why[FIGURE_THROUGHPUT_WORST] = none;
     if (w.counted && w.uniform > 0)
-        know_throughput(row, FIGURE_THROUGHPUT, (n - 1) / (double)w.uniform);
+        know_figure(row, FIGURE_THROUGHPUT, (n - 1) / (double)w.uniform);
     if (w.known && w.hot > 0)
-        know_throughput(row, FIGURE_THROUGHPUT_WORST, 1 / (double)w.hot);
+        know_figure(row, FIGURE_THROUGHPUT_WORST, 1 / (double)w.hot);
     ports_worst_close(&w);
     return status;
 }
@@ -275,9 +276,9 @@ static void bound(struct ports_compared *row)
 
     row->why[FIGURE_THROUGHPUT_BOUND] = why;
     if (cables >= 0 && mean > 0)
-        know_throughput(row, FIGURE_THROUGHPUT_BOUND,
-                        cables * (rt_topo_directed(&row->net) == 1 ? 1 : 2) /
-                            (row->figure[FIGURE_PROCESSORS] * mean));
+        know_figure(row, FIGURE_THROUGHPUT_BOUND,
+                    cables * (rt_topo_directed(&row->net) == 1 ? 1 : 2) /
+                        (row->figure[FIGURE_PROCESSORS] * mean));
 }
 
 /* The routing of the row where each network has its own. */

@@ -12,55 +12,36 @@
 struct graph {
     const struct rt_net *net;
     struct halves halves;
-    uint32_t *node;   /* of a router */
-    uint32_t *router; /* of a node: its first */
-    uint32_t *processors, *to;
+    uint32_t *node; /* of a router */
+    uint32_t *to;
     uint64_t *first;
     uint8_t *free;
 };
 
-/* The nodes of routers: 0, or EXIT_FALSE where some have more processors than others, or where
- * pairs of routers are no pairs. */
-static int number(struct graph *g)
+/* The nodes of routers.  As many processors send at each router that has some; they receive there,
+ * or all at one of the last routers, which are no nodes of their own. */
+static void number(struct graph *g)
 {
-    uint32_t routers = rt_topo_nodes(g->net), put = 0, each = 0;
-    struct rt_topo_port_end sends = {0, 0}, receives = {0, 0};
+    struct rt_topo_port_end sends, receives;
 
-    for (uint32_t r = 0; r < routers; r++)
+    g->halves.nodes = rt_topo_nodes(g->net);
+    memset(g->free, 1, g->halves.nodes);
+    for (uint32_t r = 0; r < g->halves.nodes; r++)
         g->node[r] = r;
     for (uint32_t p = 0; p < rt_topo_processors(g->net); p++) {
         rt_topo_attached(g->net, p, 0, &sends);
         rt_topo_attached(g->net, p, 1, &receives);
-        g->processors[sends.node]++;
-        if (sends.node > receives.node || g->node[receives.node] < sends.node)
-            return EXIT_FALSE;
+        g->free[sends.node] = 0;
         g->node[receives.node] = sends.node;
+        if (receives.node > sends.node && receives.node < g->halves.nodes)
+            g->halves.nodes = receives.node;
     }
-    for (uint32_t r = 0; r < routers; r++) {
-        if (g->node[r] != r) {
-            g->node[r] = g->node[g->node[r]];
-            continue;
-        }
-        if (g->processors[r] > 0 && each > 0 && g->processors[r] != each)
-            return EXIT_FALSE;
-        each = g->processors[r] > 0 ? g->processors[r] : each;
-        g->free[put] = g->processors[r] == 0;
-        g->router[put] = r;
-        g->node[r] = put++;
-    }
-    g->halves.nodes = put;
-    return 0;
 }
 
 int ports_cable(const struct rt_net *net, uint32_t node, unsigned port, struct rt_topo_port_end *to)
 {
-    struct rt_topo_port_end back;
-
-    if (rt_topo_neighbour(net, node, port, to) != 0 || to->node == node)
-        return 0;
-    return to->node > node || rt_topo_directed(net) == 1 ||
-           rt_topo_neighbour(net, to->node, to->port, &back) != 0 || back.node != node ||
-           back.port != port;
+    return rt_topo_neighbour(net, node, port, to) == 0 && to->node != node &&
+           (to->node > node || rt_topo_directed(net) == 1);
 }
 
 uint64_t ports_cables(const struct rt_net *net)
@@ -122,7 +103,7 @@ static uint32_t coordinate(const void *context, unsigned start, uint32_t node)
     const struct graph *g = context;
     uint32_t x[RT_COORDS_MAX] = {0};
 
-    rt_topo_coordinates(g->net, g->router[node], x);
+    rt_topo_coordinates(g->net, node, x);
     return x[start];
 }
 
@@ -136,15 +117,12 @@ int ports_cut(const struct rt_net *net, uint64_t *low, uint64_t *high)
     if (routers > HALVES_CUT_MAX)
         return 0;
     g.node = take_memory(routers, sizeof *g.node);
-    g.router = take_memory(routers, sizeof *g.router);
-    g.processors = zero_memory(routers, sizeof *g.processors);
     g.first = zero_memory(routers + 2, sizeof *g.first);
-    g.free = zero_memory(routers, 1);
-    if (g.node != NULL && g.router != NULL && g.processors != NULL && g.first != NULL &&
-        g.free != NULL)
-        status = number(&g);
-    if (status == 0)
+    g.free = take_memory(routers, 1);
+    if (g.node != NULL && g.first != NULL && g.free != NULL) {
+        number(&g);
         status = lay(&g);
+    }
     if (status == 0 && *low == RT_TOPO_UNKNOWN)
         status = halves_bound(&g.halves, low);
     if (status == 0)
@@ -152,10 +130,8 @@ int ports_cut(const struct rt_net *net, uint64_t *low, uint64_t *high)
     if (status == 0 && *high == RT_TOPO_UNKNOWN)
         status = halves_cut(&g.halves, (unsigned)coordinates, coordinate, &g, high);
     free(g.node);
-    free(g.router);
-    free(g.processors);
     free(g.first);
     free(g.to);
     free(g.free);
-    return status == EXIT_FALSE || interrupted() ? 0 : status;
+    return status;
 }

@@ -101,7 +101,6 @@ int ports_dead_open(struct ports_dead *dead, const struct call *call)
     char *copy;
     int status;
 
-    memset(dead, 0, sizeof *dead);
     if (list == NULL)
         return 0;
     copy = take_memory(strlen(list) + 1, 1);

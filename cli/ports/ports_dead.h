@@ -20,7 +20,8 @@ struct ports_dead {
     struct rt_walk_ports_faults faults; /* in memory of its own */
 };
 
-/* Reads --dead; nothing is dead where it is not given.  0, or EXIT_... after saying why. */
+/* Reads --dead into what is all 0, and stays so where it is not given.  0, or EXIT_... after saying
+ * why. */
 int ports_dead_open(struct ports_dead *dead, const struct call *call);
 void ports_dead_close(struct ports_dead *dead);
 

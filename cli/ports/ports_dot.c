@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../base/heap.h"
 #include "ports_draw.h"
 
 #define ROUTE_COLOUR "#d55e00"
@@ -95,12 +96,12 @@ static void print_numbers(const struct ports_line *line, int n)
         }
 }
 
+/* How far what is drawn reaches, but upwards. */
 static void stretch(struct point *low, struct point *high, struct point at)
 {
     low->x = at.x < low->x ? at.x : low->x;
     low->y = at.y < low->y ? at.y : low->y;
     high->x = at.x > high->x ? at.x : high->x;
-    high->y = at.y > high->y ? at.y : high->y;
 }
 
 /* The network, and what is to be said of the drawing, below everything. */
@@ -149,27 +150,40 @@ static void print_drawing(const struct ports_drawing *d, const struct ports_line
     printf("}\n");
 }
 
-/* SRC,DST; 0, or EXIT_... after saying why.  *path is to be freed. */
+/* SRC,DST: 0, or EXIT_... after saying why. */
+static int read_ends(const struct call *call, const char *text, struct processor *src,
+                     struct processor *dst)
+{
+    char why[WHY_MAX] = "expected two processors, SRC,DST";
+    const char *comma = strchr(text, ',');
+    char *first = take_memory(strlen(text) + 1, 1);
+    int good = 0;
+
+    if (first == NULL)
+        return EXIT_IO;
+    strcpy(first, text);
+    if (comma != NULL) {
+        first[comma - text] = '\0';
+        good = read_processor(call, "source", first, src, why) == 0 &&
+               read_processor(call, "destination", comma + 1, dst, why) == 0;
+    }
+    free(first);
+    return good ? 0 : complain(EXIT_USAGE, "option --route '%.80s': %s", text, why);
+}
+
+/* The route of SRC,DST; 0, or EXIT_... after saying why.  *path is to be freed. */
 static int read_route(const struct call *call, const char *text, struct rt_channel **path,
                       uint32_t *source, int *hops, char *words, size_t size)
 {
-    char part[64], *comma, why[WHY_MAX], by[64] = "";
+    char by[64] = "";
     struct processor src, dst;
     struct ports_choice choice;
     unsigned capacity;
     uint64_t seed;
-    int status;
+    int status = read_ends(call, text, &src, &dst);
 
-    snprintf(part, sizeof part, "%s", text);
-    comma = strchr(part, ',');
-    if (comma == NULL)
-        return complain(EXIT_USAGE, "option --route '%.80s': expected two processors, SRC,DST",
-                        text);
-    *comma = '\0';
-    if (read_processor(call, "source", part, &src, why) != 0 ||
-        read_processor(call, "destination", comma + 1, &dst, why) != 0)
-        return complain(EXIT_USAGE, "option --route '%.80s': %s", text, why);
-    status = ports_choice_open(&choice, call);
+    if (status == 0)
+        status = ports_choice_open(&choice, call);
     if (status != 0)
         return status;
     *path = ports_choice_path(&choice, &capacity);
@@ -213,10 +227,10 @@ int ports_graph_dot(const struct call *call)
     struct ports_drawing d = {.net = call->net, .nodes = rt_topo_nodes(call->net)};
     struct ports_line *line = NULL;
     struct rt_channel *path = NULL;
-    struct rt_load_ports load;
+    struct rt_load_ports load = {.sends = NULL};
     char name[RT_NET_TEXT_MAX] = "", words[192] = "";
     uint32_t source = 0;
-    int hops = 0, status = 0;
+    int hops = 0, status;
 
     rt_net_format(call->net, name, sizeof name);
     if (ports_too_many(call->net))
@@ -229,15 +243,14 @@ int ports_graph_dot(const struct call *call)
     else
         status = read_load(call, &d, &load, words, sizeof words);
     d.spot = malloc(PORTS_SPOTS_MAX * sizeof *d.spot);
-    line = malloc((size_t)(PORTS_LINKS_DRAWN + (hops > 0 ? hops : 0)) * sizeof *line);
+    line = malloc((size_t)(PORTS_LINKS_DRAWN + hops) * sizeof *line); /* an error is small */
     if (status == 0 && (d.spot == NULL || line == NULL))
         status = complain(EXIT_IO, "out of memory");
     if (status == 0) {
         ports_lay(&d);
         print_drawing(&d, line, ports_draw_lines(&d, line, source, path, hops), words);
     }
-    if (text == NULL)
-        ports_graph_load_free(&load);
+    ports_graph_load_free(&load);
     free(path);
     free(line);
     free(d.spot);

@@ -56,23 +56,19 @@ static uint32_t processors(const struct wiring *w, uint32_t node, unsigned end)
 }
 
 /* A format without attributes says nothing of processors, which is all right if each router has
- * one. */
+ * one.  Where they receive elsewhere, none sends there. */
 static void warn_of_processors(const struct call *call)
 {
     const struct wiring w = {.net = call->net};
+    uint32_t node = 0, nodes = rt_topo_nodes(w.net);
 
-    for (uint32_t node = 0; node < rt_topo_nodes(w.net); node++)
-        for (unsigned end = 0; end < 2; end++) {
-            uint32_t count = processors(&w, node, end);
-
-            if (count == 1)
-                continue;
-            complain(EXIT_TRUE,
-                     "graph: warning: --format %s has no processors, and router %" PRIu32
-                     " has %" PRIu32 ": graphml, gml and json have them",
-                     option_choice(call, "--format")->name, node, count);
-            return;
-        }
+    while (node < nodes && processors(&w, node, 0) == 1)
+        node++;
+    if (node < nodes)
+        complain(EXIT_TRUE,
+                 "graph: warning: --format %s has no processors, and router %" PRIu32
+                 " has %" PRIu32 ": graphml, gml and json have them",
+                 option_choice(call, "--format")->name, node, processors(&w, node, 0));
 }
 
 /* Does a processor send at one router, and receive at another? */

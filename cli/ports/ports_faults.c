@@ -33,8 +33,6 @@ static uint64_t met(const struct faults *f, struct fault_job *job, uint32_t sour
     int hops = rt_route_ports(on->net, source, target, job->path, job->capacity);
     uint64_t trials = 0;
 
-    if (hops < 0)
-        job->lacks = hops;
     for (int i = 0; i < hops; i++) {
         uint64_t down = f->down[(size_t)at.node * f->net.ports + job->path[i].port];
 
@@ -44,18 +42,16 @@ static uint64_t met(const struct faults *f, struct fault_job *job, uint32_t sour
         }
         trials |= down;
     }
-    if (job->lacks == 0 && at.node != f->leave[target])
+    if (at.node != f->leave[target])
         job->lacks = DOUBT_ASTRAY;
     return trials;
 }
 
 int ports_faults_read(const struct call *call, const struct ports_load *r, struct faults *f)
 {
-    static const struct faults none;
     uint32_t nodes = rt_topo_nodes(call->net), processors = (uint32_t)r->processors;
     int kind = FAULT_LINKS, status;
 
-    *f = none;
     f->net = (struct faults_net){
         .command = "load",
         .of = &r->load.on,
@@ -69,10 +65,10 @@ int ports_faults_read(const struct call *call, const struct ports_load *r, struc
         .apart = processors != nodes,
     };
     for (uint32_t s = 0; s < processors && !f->net.apart; s++) {
-        uint32_t enter, leave;
+        struct rt_topo_port_end at;
 
-        attached(&r->load.on, s, &enter, &leave);
-        f->net.apart = enter != s || leave != s;
+        rt_topo_attached(call->net, s, 0, &at); /* it receives there, too */
+        f->net.apart = at.node != s;
     }
     f->seed = r->seed;
     f->threads = r->threads;

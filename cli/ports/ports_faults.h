@@ -6,7 +6,8 @@
 #include "../graph/faults.h"
 #include "ports_load.h"
 
-/* Reads --faults, --trials, --repair, --seed; 0, or EXIT_... after saying why. */
+/* Reads --faults, --trials, --repair, --seed into what is all 0; 0, or EXIT_... after saying why.
+ */
 int ports_faults_read(const struct call *call, const struct ports_load *r, struct faults *f);
 
 #endif

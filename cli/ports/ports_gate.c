@@ -169,20 +169,13 @@ static void widen(struct unit_face *face)
     }
 }
 
-/* p where each processor d, of many a sample, sends and receives at router d/p; else 0. */
+/* p where each processor d sends and receives at router d/p; 0 where all receive elsewhere. */
 static uint32_t processors_each(const struct rt_net *net)
 {
-    uint64_t all = rt_topo_processors(net);
-    uint32_t each = 0;
     struct rt_topo_port_end at;
 
-    while (each < all && rt_topo_attached(net, each, 0, &at) == 0 && at.node == 0)
-        each++;
-    for (uint64_t d = 0; each > 0 && d < all; d += all / SEARCH_MAX + 1)
-        for (unsigned end = 0; end < 2; end++)
-            if (rt_topo_attached(net, (uint32_t)d, end, &at) != 0 || at.node != d / each)
-                return 0;
-    return each;
+    rt_topo_attached(net, 0, 1, &at);
+    return at.node == 0 ? ports_each(net) : 0;
 }
 
 static const char *names_of(const struct rt_net *net)

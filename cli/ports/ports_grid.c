@@ -8,7 +8,7 @@
  * aslant, so that their links pass between routers. */
 static struct point in_grid(const uint32_t *side, int sides, uint32_t place, int64_t step)
 {
-    uint32_t number[RT_COORDS_MAX], kept = 0, size[RT_COORDS_MAX];
+    uint32_t number[RT_COORDS_MAX] = {0}, size[RT_COORDS_MAX], kept = 0;
     int64_t deep;
     struct point at = {0, 0}, unit, slant;
 

@@ -29,6 +29,9 @@ struct ports_ratio {
 };
 struct ports_ratio ports_ratio_of(const struct rt_net *net);
 
+/* Levels of an xgft: parts of each are the first half of its parameters. */
+unsigned ports_xgft_levels(const struct rt_net *net);
+
 /* ports_width.c: ports of a router that lead anywhere, its processors' ones included. */
 uint64_t ports_and_processors(const struct rt_net *net);
 

@@ -552,7 +552,7 @@ EXAMPLES = [
     (any_jobs, ('cli/ring/ring_share.c', '`>` to `>=`', 'while (s.jobs > 1 && ring_load_bytes(t) > system_memory() / 2 / s.jobs)'),
      ('cli/ring/ring_share.c', '`>` to `<=`', 'while (s.jobs > 1 && ring_load_bytes(t) > system_memory() / 2 / s.jobs)')),
     (sign_kept, ('cli/check/gml.c', '`1` to `2`', 'return -1;'), ('cli/check/gml.c', '`1` to `0`', 'return -1;')),
-    (written_first, ('cli/ports/ports_header.c', '`0` to `1`', 'struct rt_topo_port_end at = {0, 0}, end = {0, 0};'), ('cli/ports/ports_compare_even.c', '`0` to `1`', 'struct ports_hottest hot = {0, 0};')),
+    (written_first, ('cli/ports/ports_header.c', '`0` to `1`', 'struct rt_topo_port_end at = {0, 0}, end = {0, 0};'), ('cli/ports/ports_compare_row.c', '`0` to `1`', 'struct hops hops = {0, 0};')),
     (grows_anyway, ('cli/transit/transit_traffic.c', '`2` to `1`', 'size_t room = pairs->room * 2 + 64;'), ('cli/transit/transit_traffic.c', '`2` to `0`', 'size_t room = pairs->room * 2 + 64;')),
     (end_of_destination, ('cli/ports/ports_reasons.c', '`1` to `2`', 'rt_topo_attached(net, destination, 1, &end);'),
      ('cli/ports/ports_reasons.c', '`1` to `0`', 'rt_topo_attached(net, destination, 1, &end);')),

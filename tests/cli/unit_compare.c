@@ -1,0 +1,214 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* asks: cli/ports/ports_compare_choice.c cli/ports/ports_compare_ecmp.c
+ * cli/ports/ports_compare_even.c cli/ports/ports_figures.c cli/ports/ports_cut.c  From how many
+ * steps, routes, channels or routers on figures are not looked for: how many there are, this file
+ * says, of networks that are small. */
+#include <stdio.h>
+#include <string.h>
+
+#include "../../cli/graph/figures.h"
+#include "../../cli/graph/halves.h"
+#include "../../cli/ports/ports_bisection.h"
+#include "../../cli/ports/ports_compare.h"
+#include "../../cli/ports/ports_load_choice.h"
+#include "../../cli/ports/ports_split.h"
+#include "../../cli/ports/ports_worst_share.h"
+
+#define ports_split_steps real_split_steps
+#define router_of router_of_end
+#include "../../cli/ports/ports_split_open.c"
+#undef router_of
+#undef NONE
+#define ports_worst_share_steps real_share_steps
+#define router_of router_of_unit
+#define each_of each_of_unit
+#define steps_of steps_of_search
+#undef ports_split_steps
+#include "../../cli/ports/ports_worst_share.c"
+#undef router_of
+#undef each_of
+#undef steps_of
+#undef ports_worst_share_steps
+#define ports_load_choices_routes real_choices_routes
+#include "../../cli/ports/ports_load_choice.c"
+#undef ports_load_choices_routes
+#define ports_most real_most
+#include "../../cli/ports/ports_path.c"
+#undef ports_most
+
+static double split_steps, share_steps;
+static uint64_t routes;
+static unsigned most;
+static int even, without_memory, failed;
+
+double ports_split_steps(const struct rt_net *net, int uniform)
+{
+    (void)net;
+    return uniform == 1 ? split_steps : 1e30;
+}
+
+double ports_worst_share_steps(const struct rt_net *net, int asked)
+{
+    (void)net;
+    return asked == even ? share_steps : 1e30;
+}
+
+uint64_t ports_load_choices_routes(struct ports_load *r)
+{
+    (void)r;
+    return routes;
+}
+
+unsigned ports_most(const struct rt_net *net)
+{
+    return most > 0 ? most : real_most(net);
+}
+
+int need_memory(const char *command, uint64_t bytes)
+{
+    (void)command;
+    (void)bytes;
+    return without_memory ? EXIT_IO : 0;
+}
+
+int out_of_memory(const char *command, uint64_t bytes)
+{
+    (void)command;
+    (void)bytes;
+    return EXIT_IO;
+}
+
+int halves_flow(const struct halves *halves, uint64_t *bound)
+{
+    (void)halves;
+    (void)bound;
+    return 0;
+}
+
+int halves_cut(const struct halves *halves, unsigned starts, halves_key *key, const void *context,
+               uint64_t *cut)
+{
+    (void)halves;
+    (void)starts;
+    (void)key;
+    (void)context;
+    *cut = 7;
+    return 0;
+}
+
+static void expect(const char *what, int holds)
+{
+    if (!holds)
+        fprintf(stderr, "%s\n", what);
+    failed |= !holds;
+}
+
+static struct ports_compared row_of(const char *name, double routers, double mean)
+{
+    struct ports_compared row = {.own = NULL};
+
+    rt_net_parse(name, &row.net);
+    ports_know(&row.net);
+    for (int i = 0; i < FIGURES; i++)
+        row.figure[i] = -1;
+    row.figure[FIGURE_PROCESSORS] = (double)rt_topo_processors(&row.net);
+    row.figure[FIGURE_ROUTERS] = routers;
+    row.figure[FIGURE_MEAN] = mean;
+    return row;
+}
+
+/* Is this throughput known, or has a reason that begins so? */
+static int says(const struct ports_compared *row, int status, int worst, const char *why)
+{
+    int figure = worst ? FIGURE_THROUGHPUT_WORST : FIGURE_THROUGHPUT;
+
+    if (why == NULL)
+        return status == 0 && row->figure[figure] > 0 && row->why[figure] == NULL;
+    return status == 0 && row->figure[figure] < 0 && strstr(row->why[figure], why) != NULL;
+}
+
+static void ecmp(double routers, double split, double share, const char *why, const char *worst)
+{
+    struct ports_compared row = row_of("complete:5", routers, 1);
+    int status;
+
+    even = 0;
+    split_steps = split;
+    share_steps = share;
+    status = ports_compare_ecmp(&row);
+    expect("ecmp", says(&row, status, 0, why) && says(&row, status, 1, worst));
+}
+
+static void ties(double share, const char *worst)
+{
+    struct ports_compared row = row_of("tofu:1,1,1", 12, 1);
+    int status;
+
+    even = 1;
+    share_steps = share;
+    status = ports_compare_even(&row, 1);
+    expect("even ties", says(&row, status, 0, NULL) && says(&row, status, 1, worst));
+}
+
+static void choice(double routers, double mean, uint64_t followed, const char *why)
+{
+    struct ports_compared row = row_of("complete:4", routers, mean);
+    int status;
+
+    routes = followed;
+    status = ports_compare_choice(&row, RT_ROUTING_VALIANT, 0, 1);
+    expect("by choice", says(&row, status, 0, why) && says(&row, status, 1, why));
+}
+
+/* A table of routers takes memory, cables are counted without. */
+static void figures(const char *name, unsigned ports, int status, uint64_t expected)
+{
+    struct graph_figures f;
+    struct rt_net net;
+
+    rt_net_parse(name, &net);
+    most = ports;
+    without_memory = 1;
+    expect("figures", ports_figures(&net, &f) == status && f.cables == expected);
+    most = without_memory = 0;
+}
+
+static void cut(const char *name, uint64_t expected)
+{
+    uint64_t low = 5, high = RT_TOPO_UNKNOWN;
+    struct rt_net net;
+
+    rt_net_parse(name, &net);
+    expect("cut", ports_cut(&net, &low, &high) == 0 && low == 5 && high == expected);
+}
+
+int main(void)
+{
+    static const char many[] = "more channels, or destinations",
+                      large[] = "more routers times links";
+    double share = 2147483648, split = COMPARE_STEPS_MAX;
+    double links = UINT32_MAX / (3.0 * 2); /* routers with 3 ports and 2 virtual channels each */
+
+    ecmp(5, split, share, NULL, NULL);
+    ecmp(5, split + 1, share, many, many);
+    ecmp(5, split, share + 1, NULL, large);
+    ecmp(0x4000000 / 16, split, share, NULL, NULL);
+    ecmp(0x4000000 / 16 + 1, split, share, many, many);
+    ties(COMPARE_MEETINGS_MAX, NULL);
+    ties(COMPARE_MEETINGS_MAX + 1.0, "too many routes to follow");
+    choice(4, 1, COMPARE_HOPS_MAX, NULL);
+    choice(4, 1, COMPARE_HOPS_MAX + 1, COMPARE_TOO_MANY);
+    choice(4, .5, COMPARE_HOPS_MAX, NULL);
+    choice(4, .5, COMPARE_HOPS_MAX + 1, COMPARE_TOO_MANY);
+    choice(4, 2, COMPARE_HOPS_MAX / 2, NULL);
+    choice(4, 2, COMPARE_HOPS_MAX / 2 + 1, COMPARE_TOO_MANY);
+    choice(links - .5, 1, 1, NULL);
+    choice(links, 1, 1, COMPARE_TOO_MANY);
+    figures("ring:8", PORTS_TABLE_MAX / 8, EXIT_IO, 8);
+    figures("ring:8", PORTS_TABLE_MAX / 8 + 1, 0, GRAPH_UNKNOWN);
+    figures("debruijn:16", 2, EXIT_IO, 131070);
+    figures("debruijn:17", 2, 0, 262142);
+    cut("debruijn:16", 7);
+    cut("debruijn:17", RT_TOPO_UNKNOWN);
+    return failed;
+}
