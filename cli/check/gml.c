@@ -51,7 +51,7 @@ static char entity(const char *at, size_t *length)
 static enum token take_text(struct gml *g)
 {
     struct text *t = &g->text;
-    char *end = memchr(t->at + 1, '"', (size_t)(t->end - t->at - 1)), *to;
+    char *end = strchr(t->at + 1, '"'), *to; /* no zero byte is inside */
 
     if (end == NULL) {
         text_stop(t, "a text without an end");
@@ -177,6 +177,13 @@ static int take_item(struct gml *g, char *value[KINDS], int *endpoint)
     return got;
 }
 
+/* After a fault that is said and no fault of the file. */
+static int give_up(struct gml *g)
+{
+    g->text.status = EXIT_IO;
+    return -g->text.status;
+}
+
 static int take_node(struct gml *g)
 {
     struct topology *topology = g->text.topology;
@@ -195,10 +202,8 @@ static int take_node(struct gml *g)
     id = names_add(&g->ids, value[ID]);
     if (node == NONE || id == NONE || ROOM_FOR_ONE(g->node, id, g->capacity) != 0 ||
         (endpoint && topology_endpoint(topology, node) != 0) ||
-        topology_attach(topology, node, value + MANY, line) != 0) {
-        g->text.status = EXIT_IO;
-        return -1;
-    }
+        topology_attach(topology, node, value + MANY, line) != 0)
+        return give_up(g);
     if (node != known || id != ids)
         topology_bad(topology, line, "node %.80s, id %.40s, a second time", name, value[ID]);
     else
@@ -221,10 +226,7 @@ static int take_edge(struct gml *g)
     edge.target = value[TARGET];
     edge.port = value[PORT];
     edge.back = value[BACK];
-    if (text_keep_edge(&g->edges, &edge) == 0)
-        return 0;
-    g->text.status = EXIT_IO;
-    return -1;
+    return text_keep_edge(&g->edges, &edge) == 0 ? 0 : give_up(g);
 }
 
 static int take_graph(struct gml *g)
@@ -233,18 +235,14 @@ static int take_graph(struct gml *g)
     int got;
 
     while ((got = take_pair(g, &key, &value)) > 0) {
-        if (value == NULL)
-            got = strcmp(key, "node") == 0   ? take_node(g)
-                  : strcmp(key, "edge") == 0 ? take_edge(g)
-                                             : pass(g);
-        else if (strcmp(key, "directed") == 0)
+        if (value == NULL && (strcmp(key, "node") == 0   ? take_node(g)
+                              : strcmp(key, "edge") == 0 ? take_edge(g)
+                                                         : pass(g)) != 0)
+            return -1;
+        if (value != NULL && strcmp(key, "directed") == 0)
             g->directed = strcmp(value, "0") != 0;
-        if (got < 0)
-            return -1;
-        if (topology_size(g->text.topology, g->text.line) != 0) {
-            g->text.status = EXIT_IO;
-            return -1;
-        }
+        if (topology_size(g->text.topology, g->text.line) != 0)
+            return give_up(g);
     }
     return got;
 }

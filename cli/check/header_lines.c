@@ -10,14 +10,15 @@
 int header_open(struct header_format *header, const struct topology *topology, const char *name)
 {
     const struct rt_topo_graph *graph = &topology->graph;
-    uint32_t most = 0, at = 0;
+    uint32_t at = 0, most;
     int width;
 
     for (uint32_t n = 0; n < graph->nodes; n++)
-        if (rt_walk_graph_exit(graph, n) > most)
-            most = rt_walk_graph_exit(graph, at = n);
+        if (rt_walk_graph_exit(graph, n) > rt_walk_graph_exit(graph, at))
+            at = n;
+    most = rt_walk_graph_exit(graph, at);
     header->format = header_named(name);
-    width = rt_route_header_bits(header->format, most, most < NONE ? most + 1 : most);
+    width = rt_route_header_bits(header->format, most, most + 1); /* modulo 2^32 */
     if (width < 0)
         return complain(EXIT_USAGE, "option --header %s: %s: node %.80s has port %" PRIu32, name,
                         rt_error_text(width), node_name(topology, at), most - 1);

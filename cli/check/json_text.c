@@ -139,7 +139,7 @@ static int blanks(struct json *json)
     return *json->text.at;
 }
 
-/* The end of an object or array, or the comma before its next: 1: the end; 0; -1: a fault. */
+/* Is it the end of an object or array?  If not, goes past the comma before its next. */
 static int close(struct json *json, int object)
 {
     int at = blanks(json), first = json->before == JSON_OBJECT || json->before == JSON_ARRAY;
@@ -153,7 +153,7 @@ static int close(struct json *json, int object)
         return 0;
     if (at != ',') {
         wrong(json, object ? "expected , or }" : "expected , or ]");
-        return -1;
+        return 0;
     }
     text_go(&json->text, json->text.at + 1);
     blanks(json);
@@ -162,8 +162,6 @@ static int close(struct json *json, int object)
 
 enum json_piece json_next(struct json *json)
 {
-    int object = json->depth > 0 && (json->objects >> (json->depth - 1) & 1), end;
-
     if (json->before == JSON_WRONG)
         return JSON_WRONG;
     if (json->depth == 0 && json->before != JSON_END) {
@@ -172,9 +170,12 @@ enum json_piece json_next(struct json *json)
         return JSON_END;
     }
     if (json->depth > 0 && json->before != JSON_KEY) {
-        end = close(json, object);
-        if (end != 0)
-            return json->before = end < 0 ? JSON_WRONG : object ? JSON_OBJECT_END : JSON_ARRAY_END;
+        int object = (int)(json->objects >> (json->depth - 1) & 1);
+
+        if (close(json, object))
+            return json->before = object ? JSON_OBJECT_END : JSON_ARRAY_END;
+        if (json->before == JSON_WRONG)
+            return JSON_WRONG;
         if (object) {
             if (*json->text.at != '"')
                 return wrong(json, "expected a key in quotes");
@@ -194,9 +195,8 @@ int json_pass(struct json *json, enum json_piece piece)
 {
     unsigned depth = json->depth;
 
-    if (piece != JSON_OBJECT && piece != JSON_ARRAY)
-        return piece == JSON_WRONG ? -1 : 0;
-    while (json->depth >= depth && piece != JSON_WRONG)
-        piece = json_next(json);
+    if (piece == JSON_OBJECT || piece == JSON_ARRAY)
+        while (json->depth >= depth && piece != JSON_WRONG)
+            piece = json_next(json);
     return piece == JSON_WRONG ? -1 : 0;
 }

@@ -29,9 +29,7 @@ static const struct lane_row *row_of(const struct lanes *lanes, uint32_t node, u
 {
     uint32_t ports = lanes_ports(lanes, node);
 
-    return lanes->hop[node] == NULL || in >= ports || out >= ports
-               ? NULL
-               : &lanes->hop[node][in * ports + out];
+    return lanes->hop[node] == NULL || in >= ports ? NULL : &lanes->hop[node][in * ports + out];
 }
 
 void lanes_of(const struct lanes *lanes, const struct lid_port *from, struct given *given,

@@ -55,7 +55,7 @@ struct lane_reader {
     uint32_t source, lid; /* of a path record: what it said so far, or NONE */
 };
 
-static inline uint32_t lanes_port(const struct lane_reader *r, uint32_t lid)
+static inline uint32_t lanes_port(const struct lane_reader *r, uint64_t lid)
 {
     return lid < LIDS ? r->lanes->topology->lids->of[lid] : NONE;
 }

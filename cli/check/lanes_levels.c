@@ -100,8 +100,7 @@ static int take_entry(struct lane_reader *r, struct lines *lines, const struct w
 
     if (r->port == NONE)
         return refuse(lines->why, "column %u: a level of no port", w->column[0]);
-    if (read_word_hexadecimal(w->text[0], &lid) != 0 || lid >= LIDS ||
-        lanes_port(r, (uint32_t)lid) == NONE)
+    if (read_word_hexadecimal(w->text[0], &lid) != 0 || lanes_port(r, lid) == NONE)
         return refuse(lines->why, "column %u: LID %.40s is of no node", w->column[0], w->text[0]);
     if (read_word_number(w->text[2], &level) != 0 || level >= LEVELS)
         return refuse(lines->why, "column %u: SL '%.40s': expected a number 0..15", w->column[2],

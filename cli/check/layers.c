@@ -58,7 +58,7 @@ static int add_other(struct layering *l, struct rt_load_layer *layer, uint32_t *
     struct ascent_cost cost = {UINT64_MAX, UINT64_MAX};
     int added = 0;
 
-    if (hops == 0 || l->found == NULL)
+    if (l->found == NULL)
         return 0;
     ascent_count(&l->ascent, channel, hops, 0);
     if (ascent_find(&l->ascent, layer, l->found, &cost)) {
@@ -112,7 +112,7 @@ static int put_table(void *context, const struct given *given)
     struct layering *l = context;
     int status;
 
-    if (given->items > 0 && given->item[given->items - 1] == NONE) {
+    if (given->item[given->items - 1] == NONE) {
         l->number++; /* a table that leads nowhere: the pair is found to have no route */
         return 0;
     }
@@ -166,12 +166,13 @@ static int put_kept(struct layering *l, unsigned most)
 
 static void close_layers(struct layering *l)
 {
-    for (unsigned i = 0; i < l->layers; i++) {
-        free(l->layer[i].words);
-        free(l->layer[i].edge);
-        l->layer[i] = (struct rt_load_layer){0};
+    while (l->layers > 0) {
+        struct rt_load_layer *layer = &l->layer[--l->layers];
+
+        free(layer->words);
+        free(layer->edge);
+        memset(layer, 0, sizeof *layer);
     }
-    l->layers = 0;
 }
 
 /* A route on a channel hotter than that becomes the best that ascends some layer; is it another? */
@@ -182,7 +183,7 @@ static int move(struct layering *l, uint64_t number, uint64_t most)
     int moved = 0;
 
     if (cost.hottest <= most)
-        return 0;
+        return moved;
     ascent_pair(&l->ascent, channel, hops);
     ascent_count(&l->ascent, channel, hops, 0);
     cost = ascent_cost(&l->ascent, channel, hops);

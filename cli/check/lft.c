@@ -7,9 +7,9 @@
 
 #include "../base/heap.h"
 
-static uint64_t lids_at(const struct lid_port *port)
+uint32_t lft_targets(const struct lid_port *port)
 {
-    return port->lids > 0 ? port->lids : 1;
+    return port->lids + (port->lids == 0);
 }
 
 /* From each end to each LID of those of other nodes; one without LID counts as one. */
@@ -19,13 +19,13 @@ static void count_pairs(struct lft *lft, const struct lid_port *port)
     uint32_t next;
 
     for (uint32_t i = 0; i < lft->ends; i++)
-        all += lids_at(&port[lft->end[i]]);
+        all += lft_targets(&port[lft->end[i]]);
     for (uint32_t i = 0; i < lft->ends; i = next) { /* the ports of a node */
         uint64_t own = 0;
 
         for (next = i; next < lft->ends && port[lft->end[next]].node == port[lft->end[i]].node;
              next++)
-            own += lids_at(&port[lft->end[next]]);
+            own += lft_targets(&port[lft->end[next]]);
         for (uint32_t k = i; k < next; k++, lft->pairs += all - own)
             lft->first[k] = lft->pairs;
     }

@@ -26,8 +26,10 @@ void lft_free(struct lft *lft);
 /* Room for the entries of a switch: 0, or EXIT_IO after saying why. */
 int lft_row(struct lft *lft, uint32_t node);
 
-/* How many routes there are to be: from each end to each LID of those of other nodes; one without
- * LID counts as one. */
+/* How many destinations a port is: its LIDs, or one without any. */
+uint32_t lft_targets(const struct lid_port *port);
+
+/* How many routes there are to be, from each end to each destination at other nodes. */
 uint64_t lft_pairs(const struct routes *routes);
 
 /* --- lft_read.c: the lines of opensm's dumps: 0, or EXIT_... after saying why. */

@@ -32,9 +32,7 @@ int check_lft_route(struct check *check, const struct given *given, uint32_t hop
         return 0;
     }
     cover->excess_max = more > cover->excess_max ? more : cover->excess_max;
-    return check->found.routes < NAMED_MAX && check->say != NULL
-               ? record(&check->found, given->number, more)
-               : 0;
+    return check->found.routes < NAMED_MAX ? record(&check->found, given->number, more) : 0;
 }
 
 void check_lft_add(struct rt_walk_graph_cover *to, const struct rt_walk_graph_cover *from)
@@ -65,18 +63,18 @@ int check_lft_cover(struct check *check)
 {
     struct rt_walk_graph_cover *cover = &check->cover;
     struct missing missing = {check, 0};
-    int status = 0;
 
-    for (uint32_t i = 0; i < check->found.routes && i < NAMED_MAX && status == 0; i++) {
+    for (uint32_t i = 0; i < check->found.routes && i < NAMED_MAX; i++) {
         char before[64];
 
         snprintf(before, sizeof before, "%" PRIu32 " longer than the shortest",
                  check->found.route[i].hops);
-        status = check_want(check, check->found.number[i], before);
+        if (check_want(check, check->found.number[i], before) != 0)
+            return EXIT_IO;
     }
     cover->pairs = lft_pairs(check->routes);
     cover->missing = cover->pairs - check->taken;
-    if (status == 0 && cover->missing > 0 && check->say != NULL)
-        status = lft_missing(check->routes, say_missing, &missing);
-    return status == EXIT_IO ? EXIT_IO : 0;
+    if (cover->missing == 0 || check->say == NULL)
+        return 0;
+    return lft_missing(check->routes, say_missing, &missing) == EXIT_IO ? EXIT_IO : 0;
 }

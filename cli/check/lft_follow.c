@@ -33,8 +33,8 @@ struct packet *packet_open(const struct routes *routes)
     f->seen = zero_memory(nodes, sizeof *f->seen);
     f->distance = take_memory(nodes, sizeof *f->distance);
     f->queue = take_memory(nodes, sizeof *f->queue);
-    f->vc = take_memory((size_t)nodes + 1, 1);
-    f->given.item = take_memory((size_t)nodes + 1, sizeof *f->given.item);
+    f->vc = take_memory(nodes, 1);
+    f->given.item = take_memory(nodes, sizeof *f->given.item);
     if (f->seen != NULL && f->distance != NULL && f->queue != NULL && f->vc != NULL &&
         f->given.item != NULL)
         return f;
@@ -80,26 +80,19 @@ static void find_distances(struct packet *f, const struct lid_port *from)
 {
     uint32_t node = gate(f, from);
 
-    if (node != NONE && (!from->adapter || !is_endpoint(f, node)))
+    if (node != NONE)
         rt_walk_graph_distances(&f->topology->graph, node, f->distance, f->queue);
 }
 
-/* Hops of the shortest way between two ports, or NONE; after find_distances. */
+/* Hops of the shortest way between two ports that have one, after find_distances. */
 static uint32_t shortest(const struct packet *f, const struct lid_port *from,
                          const struct lid_port *to)
 {
     uint32_t begin = gate(f, from), end = gate(f, to);
 
-    if (begin == NONE || end == NONE)
-        return NONE;
-    if (from->adapter && is_endpoint(f, begin)) /* a cable between the two, or nothing */
-        return begin == to->node &&
-                       (!to->adapter || port_in(f, lids_channel(f->topology, from)) == to->port)
-                   ? 1
-                   : NONE;
-    if (to->adapter && is_endpoint(f, end) && end != begin)
-        return NONE;
-    if (f->distance[end] == RT_WALK_GRAPH_FAR)
+    if (from->adapter && is_endpoint(f, begin)) /* a cable between the two */
+        return 1;
+    if (end == NONE)
         return NONE;
     return f->distance[end] + (uint32_t)(from->adapter != 0) + (uint32_t)(to->adapter != 0);
 }
@@ -148,7 +141,6 @@ static int follow(struct packet *f, const struct lid_port *from, const struct li
     given->line = 0;
     given->endless = 0;
     given->wrong_port = 0;
-    given->no_lanes = NULL;
     if (++f->mark == 0) {
         memset(f->seen, 0, f->topology->graph.nodes * sizeof *f->seen);
         f->mark = 1;
@@ -186,16 +178,17 @@ int packet_end(struct packet *f, uint32_t end, int missing, take_route take, voi
     find_distances(f, from);
     for (uint32_t d = 0; d < lft->ends && status == 0; d++) {
         const struct lid_port *to = &port[lft->end[d]];
-        uint32_t lids = to->node == from->node ? 0 : to->lids > 0 ? to->lids : 1;
+        uint32_t lids = to->node == from->node ? 0 : lft_targets(to);
 
         for (uint32_t i = 0; i < lids && status == 0; i++) {
-            int there = follow(f, from, to, to->lids > 0 ? to->first + i : 0) && to->lids > 0;
+            int there = follow(f, from, to, to->first + i) && to->lids > 0;
 
             f->given.number = number++;
-            if (there && !missing)
+            if (there == missing)
+                continue;
+            if (there)
                 find_lanes(f, from);
-            if (there != missing)
-                status = take(context, &f->given);
+            status = take(context, &f->given);
         }
     }
     return status;

@@ -25,33 +25,13 @@ struct making {
     const struct topology *topology;
     struct lft *lft;
     struct rt_load_toward toward;
-    uint32_t *distance, *queue; /* TURN times nodes; a thread's nodes each */
+    uint32_t *distance; /* of `distances` */
     uint64_t *uses;
     uint32_t *fault;          /* of a node: a port that no table has, or 0; NONE: no memory, said */
     uint32_t to[TURN], count; /* the switches of this turn */
     struct target *target;
     uint32_t targets, capacity;
 };
-
-/* The port of an adapter, or null. */
-static const struct lid_port *adapter_at(const struct lids *lids, uint32_t node, uint32_t port)
-{
-    uint32_t from = 0, to = lids->ports;
-
-    while (from < to) {
-        uint32_t middle = from + (to - from) / 2;
-        const struct lid_port *p = &lids->port[middle];
-
-        if (p->node < node || (p->node == node && p->port < port))
-            from = middle + 1;
-        else
-            to = middle;
-    }
-    return from < lids->ports && lids->port[from].node == node && lids->port[from].port == port &&
-                   lids->port[from].adapter
-               ? &lids->port[from]
-               : NULL;
-}
 
 /* 0, or EXIT_IO. */
 static int add(struct making *m, const struct lid_port *of, uint32_t port)
@@ -73,9 +53,9 @@ static int add_switch(struct making *m, const struct lid_port *own)
 
     for (uint32_t c = graph->first[own->node]; c < graph->first[own->node + 1]; c++) {
         const struct rt_topo_graph_link *link = &graph->link[c];
-        const struct lid_port *port = adapter_at(lids, link->to, lids->back[link->tag]);
+        const struct lid_port *port = lids_at(lids, link->to, lids->back[link->tag]);
 
-        if (port != NULL && status == 0)
+        if (port != NULL && port->adapter && status == 0)
             status = add(m, port, link->port);
     }
     if (status == 0)
@@ -84,16 +64,25 @@ static int add_switch(struct making *m, const struct lid_port *own)
     return status;
 }
 
+/* Distances to a switch of this turn; before them are as many words. */
+static uint32_t *distances(const struct making *m, size_t place)
+{
+    return m->distance + (2 * place + 1) * m->toward.graph->nodes;
+}
+
 static void find_distances(void *context, unsigned job, uint64_t first, uint64_t count,
                            struct rt_walk_report *report)
 {
     const struct making *m = context;
     size_t nodes = m->toward.graph->nodes;
 
+    (void)job;
     (void)report;
-    for (uint64_t i = first; i < first + count; i++)
-        rt_load_toward_distances(&m->toward, m->to[i], m->distance + i * nodes,
-                                 m->queue + job * nodes);
+    for (uint64_t i = first; i < first + count; i++) {
+        uint32_t *distance = distances(m, i);
+
+        rt_load_toward_distances(&m->toward, m->to[i], distance, distance - nodes);
+    }
 }
 
 /* The port of a node's entry, or NONE. */
@@ -104,8 +93,7 @@ static uint32_t choose(const struct making *m, uint32_t node, const struct targe
 
     if (node == m->to[target->place])
         return target->port;
-    channel = rt_load_toward_choose(&m->toward, node,
-                                    m->distance + target->place * (size_t)graph->nodes, m->uses);
+    channel = rt_load_toward_choose(&m->toward, node, distances(m, target->place), m->uses);
     if (channel == RT_TOPO_GRAPH_NONE)
         return NONE;
     m->uses[channel] += target->port != 0; /* few packets go to a switch */
@@ -171,7 +159,6 @@ static int make(struct making *m, unsigned jobs)
     int status = 0;
 
     rt_load_toward_begin(&m->toward);
-    catch_interrupt();
     show_step(WHAT);
     for (uint32_t p = 0; p < lids->ports && status == 0; p++) {
         show_progress(p, lids->ports, WHAT);
@@ -180,7 +167,7 @@ static int make(struct making *m, unsigned jobs)
         if (status == 0 && m->count == TURN)
             status = turn(m, jobs);
     }
-    return status == 0 && m->count > 0 ? turn(m, jobs) : status;
+    return status == 0 ? turn(m, jobs) : status;
 }
 
 int lft_make(struct routes *routes)
@@ -196,18 +183,16 @@ int lft_make(struct routes *routes)
                                            ? RT_LOAD_BALANCED
                                            : (enum rt_load_routing)routes->routing,
                                        words};
-    m.distance = take_memory((size_t)TURN * graph->nodes, sizeof *m.distance);
-    m.queue = take_memory((size_t)routes->jobs * graph->nodes, sizeof *m.queue);
+    m.distance = take_memory((size_t)TURN * 2 * graph->nodes, sizeof *m.distance);
     m.uses = zero_memory(graph->channels, sizeof *m.uses);
     m.fault = zero_memory(graph->nodes, sizeof *m.fault);
-    if (words == NULL || m.distance == NULL || m.queue == NULL || m.uses == NULL || m.fault == NULL)
+    if (words == NULL || m.distance == NULL || m.uses == NULL || m.fault == NULL)
         status = EXIT_IO;
     if (status == 0)
         status = make(&m, routes->jobs);
     end_progress();
     free(words);
     free(m.distance);
-    free(m.queue);
     free(m.uses);
     free(m.fault);
     free(m.target);

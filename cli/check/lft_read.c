@@ -13,7 +13,7 @@
 struct reader {
     struct routes *routes;
     uint32_t node; /* the switch whose table it is in, or NONE */
-    int unknown;   /* that is none of the topology: its entries are passed over */
+    int headed;    /* a head came before: if its switch is unknown, entries are passed over */
     int fdbs;
 };
 
@@ -24,7 +24,7 @@ static int take_head(struct reader *r, struct lines *lines, const struct words *
     char name[32];
 
     r->node = NONE;
-    r->unknown = 1;
+    r->headed = 1;
     for (uint32_t i = 0; i + 1 < w->count; i++)
         if (strcmp(w->text[i], before) == 0) {
             uint64_t guid;
@@ -36,7 +36,6 @@ static int take_head(struct reader *r, struct lines *lines, const struct words *
             if (r->node == NONE)
                 return refuse(lines->why, "column %u: no switch of guid %.40s", w->column[i + 1],
                               w->text[i + 1]);
-            r->unknown = 0;
             return lft_row(r->routes->lft, r->node);
         }
     return refuse(lines->why, "column 1: no guid");
@@ -65,7 +64,7 @@ static int take_lid(struct reader *r, struct lines *lines, const struct words *w
         (r->fdbs && strcmp(w->text[1], ":") != 0))
         return refuse(lines->why, "column %u: expected LID %sPORT", w->column[0],
                       r->fdbs ? ": " : "");
-    if (r->node == NONE && r->unknown)
+    if (r->node == NONE && r->headed)
         return 0;
     if (r->node == NONE)
         return refuse(lines->why, "column %u: an entry of no switch", w->column[0]);
@@ -107,7 +106,6 @@ int lft_read(struct routes *routes)
     if (status != 0)
         return status;
     status = routes_lines(routes, &lines);
-    lines.longest = LINE_LENGTH_MAX;
     lines.raw = 1;
     lines.step = "bytes of the tables read";
     if (status == 0)

@@ -15,8 +15,8 @@ struct lids *lids_open(void)
 {
     struct lids *lids = zero_memory(1, sizeof *lids);
 
-    for (uint32_t lid = 0; lids != NULL && lid < LIDS; lid++)
-        lids->of[lid] = NONE;
+    if (lids != NULL)
+        memset(lids->of, 0xFF, sizeof lids->of); /* NONE */
     return lids;
 }
 
@@ -74,9 +74,11 @@ int lids_add(struct topology *topology, const struct lid_port *port, const char 
 
     if (ROOM_FOR_ONE(lids->port, lids->ports, lids->capacity) != 0)
         return EXIT_IO;
-    last = lids->port + lids->ports - (lids->ports > 0);
-    if (lids->ports == 0 || last->port != NONE || last->node != port->node)
-        last = lids->port + lids->ports++;
+    last = lids->port + lids->ports;
+    if (lids->ports == 0 || last[-1].port != NONE || last[-1].node != port->node)
+        lids->ports++;
+    else
+        last--;
     *last = *port;
     read_lids(topology, last, comment);
     return 0;
@@ -95,9 +97,15 @@ static int by_port(const void *left, const void *right)
 {
     const struct lid_port *a = left, *b = right;
 
-    if (a->node != b->node)
-        return order(a->node, b->node);
-    return a->port != b->port ? order(a->port, b->port) : order(a->line, b->line);
+    return a->node != b->node ? order(a->node, b->node) : order(a->port, b->port);
+}
+
+static int by_line(const void *left, const void *right)
+{
+    const struct lid_port *a = left, *b = right;
+    int ports = by_port(a, b);
+
+    return ports != 0 ? ports : order(a->line, b->line);
 }
 
 void lids_number(struct topology *topology)
@@ -106,7 +114,7 @@ void lids_number(struct topology *topology)
 
     lids->end = 1;
     if (lids->ports > 0)
-        qsort(lids->port, lids->ports, sizeof *lids->port, by_port);
+        qsort(lids->port, lids->ports, sizeof *lids->port, by_line);
     for (uint32_t p = 0; p < lids->ports; p++) {
         const struct lid_port *port = &lids->port[p];
 
@@ -119,6 +127,13 @@ void lids_number(struct topology *topology)
                 topology_bad(topology, port->line, "LID %" PRIu32 " is node %.80s's already", lid,
                              name_of(&topology->names, lids->port[lids->of[lid]].node));
     }
+}
+
+const struct lid_port *lids_at(const struct lids *lids, uint32_t node, uint32_t port)
+{
+    const struct lid_port at = {.node = node, .port = port};
+
+    return bsearch(&at, lids->port, lids->ports, sizeof at, by_port);
 }
 
 uint32_t lids_channel(const struct topology *topology, const struct lid_port *port)

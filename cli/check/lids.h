@@ -39,6 +39,9 @@ int lids_back(struct lids *lids, uint32_t line, uint32_t port);
 /* Numbers the ports, when all are there, and names LIDs that two have. */
 void lids_number(struct topology *topology);
 
+/* The port of a node that has LIDs of its own, or null; after lids_number. */
+const struct lid_port *lids_at(const struct lids *lids, uint32_t node, uint32_t port);
+
 /* The channel out of an adapter's port, or NONE. */
 uint32_t lids_channel(const struct topology *topology, const struct lid_port *port);
 

@@ -15,7 +15,6 @@ static int balance(struct rounds *r, const struct topology *topology, uint32_t *
     static const char what[] = "nodes whose routes are balanced";
     uint32_t nodes = topology->graph.nodes;
 
-    catch_interrupt();
     show_step(what);
     for (unsigned rounds = 1; rounds < r->rounds; rounds++) {
         rounds_begin(r, rounds);
@@ -80,13 +79,13 @@ void maker_vcs(const struct routes *routes, struct given *given, uint8_t *vc)
         vc[i] = routes->by_hop ? (uint8_t)i : routes->layer[given->number];
 }
 
-/* The hops of a pair's kept route, which is copied; or RT_ERR_LINK. */
+/* The hops of a pair's kept route, which is copied; 0: it has none. */
 static int copy_kept(const struct routes *routes, const struct given *given)
 {
     uint64_t at = routes->way_at[given->number], hops = routes->way_at[given->number + 1] - at;
 
     memcpy(given->item, routes->kept + at, hops * sizeof *given->item);
-    return hops > 0 ? (int)hops : RT_ERR_LINK;
+    return (int)hops;
 }
 
 int maker_source(struct maker *maker, uint32_t source, uint64_t rank, take_route take,
@@ -107,7 +106,7 @@ int maker_source(struct maker *maker, uint32_t source, uint64_t rank, take_route
         given->number = number++;
         hops = is_kept ? copy_kept(maker->routes, given)
                        : rounds_route(&maker->rounds, maker->rounds.rounds, to, given->item);
-        if (hops < 0)
+        if (hops <= 0)
             continue; /* a pair without a way is missing, and said to be */
         given->source = source;
         given->destination = to;

@@ -97,7 +97,7 @@ static int name_pairs(struct naming *naming)
     struct follower follower;
     int status = follower_open(&follower, check->routes);
 
-    while (naming->next < check->wants && status == 0) {
+    while (status == 0) { /* then ALL_NAMED */
         uint64_t pair = naming->wanted[naming->next]->route;
 
         follow(&follower, (uint32_t)(pair / nodes), (uint32_t)(pair % nodes));

@@ -35,6 +35,14 @@ uint32_t names_find(const struct names *names, const char *name)
     return names->slots == 0 ? NONE : *slot_of(names, name);
 }
 
+/* Puts all names into slots anew. */
+static void fill(const struct names *names)
+{
+    memset(names->slot, 0xFF, names->slots * sizeof *names->slot); /* NONE */
+    for (uint32_t n = 0; n < names->count; n++)
+        *slot_of(names, name_of(names, n)) = n;
+}
+
 static int grow(struct names *names)
 {
     uint32_t slots = names->slots > 0 ? 2 * names->slots : 256;
@@ -42,10 +50,7 @@ static int grow(struct names *names)
     if (more_memory(&names->slot, slots, sizeof *names->slot) != 0)
         return EXIT_IO;
     names->slots = slots;
-    for (uint32_t i = 0; i < names->slots; i++)
-        names->slot[i] = NONE;
-    for (uint32_t n = 0; n < names->count; n++)
-        *slot_of(names, name_of(names, n)) = n;
+    fill(names);
     return 0;
 }
 
@@ -75,10 +80,7 @@ void names_drop(struct names *names, uint32_t count)
 {
     names->count -= count;
     memmove(names->at, names->at + count, names->count * sizeof *names->at);
-    for (uint32_t i = 0; i < names->slots; i++)
-        names->slot[i] = NONE;
-    for (uint32_t n = 0; n < names->count; n++)
-        *slot_of(names, name_of(names, n)) = n;
+    fill(names);
 }
 
 void names_free(struct names *names)

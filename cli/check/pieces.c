@@ -114,11 +114,10 @@ int pieces_in_order(struct routes *routes, take_route take, void *context)
         .routes = routes, .look = keep_all, .take_over = take_kept, .context = &order};
     int status = EXIT_IO;
 
-    if (routes_pieces(routes) == NULL ||
-        (routes_pieces(routes) == &made_pieces && routes->routing != RT_LOAD_SHORTEST))
+    if (routes_pieces(routes) == NULL)
         return routes_each(routes, take, context);
-    order.given.item = take_memory((size_t)nodes + 1, sizeof(uint32_t));
-    order.vc = take_memory((size_t)nodes + 1, 1);
+    order.given.item = take_memory(nodes, sizeof(uint32_t));
+    order.vc = take_memory(nodes, 1);
     if (order.given.item != NULL && order.vc != NULL)
         status = pieces_run(&pieces);
     free(order.given.item);

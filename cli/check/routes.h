@@ -26,7 +26,7 @@ struct given {
     uint32_t skip;
     int endless;          /* a table that never ends: the last node is one visited before */
     uint32_t lid;         /* of the destination; 0: there are none */
-    uint32_t shortest;    /* with lid: hops at least, or NONE */
+    uint32_t shortest;    /* with lid, of a route that arrives: hops at least */
     int wrong_port;       /* with lid: it ends at the adapter, but not at the port of the LID */
     const char *no_lanes; /* why its hops have no virtual lanes; or null */
 };

@@ -523,7 +523,7 @@ EXAMPLES = [
      ('cli/check/tally.c', '`0` to `1`', 'for (uint32_t c = 0; c < channels; c++)')),
     (wide_enough, ('cli/check/lft_cover.c', '`64` to `63`', 'char before[64];'), ('cli/check/cover.c', '`64` to `63`', 'char before[64] = "the pair has a route already";')),
     (whole_flag, ('cli/check/matrix.c', '`1` to `2`', 'lines->raw = 1; /* # begins no comment here */'), ('cli/check/tally_walk.c', '`1` to `2`', 'goal->beyond = 1;')),
-    (other_middle, ('cli/check/lft_made.c', '`2` to `3`', 'uint32_t middle = from + (to - from) / 2;'), ('cli/check/lft_made.c', '`2` to `1`', 'uint32_t middle = from + (to - from) / 2;')),
+    (other_middle, ('cli/check/traffic.c', '`2` to `3`', 'uint32_t middle = low + (high - low) / 2;'), ('cli/check/traffic.c', '`2` to `1`', 'uint32_t middle = low + (high - low) / 2;')),
     (first_room, ('cli/judge/list.c', '`2` to `1`', '*list = (struct judge_list){.slots = 2};'), ('cli/judge/list.c', '`2` to `3`', '*list = (struct judge_list){.slots = 2};')),
     (no_common_bits, ('cli/judge/vectors.c', '`|` to `^`', 'key = key << 8 | loc[i];'), ('cli/judge/vectors.c', '`|` to `&`', 'key = key << 8 | loc[i];')),
     (one_is_sorted, ('cli/check/vcs.c', '`0` to `1`', 'if (vcs->entries > 0)'), ('cli/check/figures.c', '`0` to `1`', 'if (status == 0)')),
