@@ -51,26 +51,27 @@ int topology_apart(const struct topology *topology, char *text, size_t size)
     const struct rt_topo_graph *graph = &topology->graph;
     uint32_t *mark = take_memory(graph->nodes, sizeof *mark);
     uint32_t *queue = take_memory(graph->nodes, sizeof *queue);
-    uint32_t from = 0, far = 0, count = 0, back = 0;
     int status = mark == NULL || queue == NULL ? EXIT_IO : 0;
 
-    text[0] = '\0';
-    while (from < graph->nodes && !topology_is_end(topology, from))
-        from++;
-    if (status == 0 && from < graph->nodes) {
+    *text = '\0';
+    if (status == 0) {
+        uint32_t from = 0, far, count, back = 0;
+
+        while (!topology_is_end(topology, from))
+            from++;
         rt_walk_graph_distances(graph, from, mark, queue);
         count = count_far(topology, mark, &far);
         reach_back(graph, from, mark, queue);
         if (count == 0)
             count = back = count_far(topology, mark, &far);
+        if (count > 0)
+            snprintf(text, size,
+                     "disconnected: no path leads %s %.80s %s %" PRIu32 " of %" PRIu32
+                     " nodes, such as %.80s",
+                     back > 0 ? "to" : "from", node_name(topology, from), back > 0 ? "from" : "to",
+                     count, graph->nodes, node_name(topology, far));
     }
     free(mark);
     free(queue);
-    if (status == 0 && count > 0)
-        snprintf(text, size,
-                 "disconnected: no path leads %s %.80s %s %" PRIu32 " of %" PRIu32
-                 " nodes, such as %.80s",
-                 back > 0 ? "to" : "from", node_name(topology, from), back > 0 ? "from" : "to",
-                 count, graph->nodes, node_name(topology, far));
     return status;
 }

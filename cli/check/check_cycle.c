@@ -8,7 +8,8 @@
 
 int check_grow(struct rt_load_channels *depend)
 {
-    struct rt_load_channels larger = {NULL, depend->capacity > 0 ? 2 * depend->capacity : 256, 0};
+    struct rt_load_channels larger = {.capacity =
+                                          depend->capacity > 0 ? 2 * depend->capacity : 256};
 
     larger.edge = take_memory(larger.capacity, sizeof *larger.edge);
     if (larger.edge == NULL)
@@ -61,9 +62,7 @@ int check_cycle(struct check *check)
         take_memory(rt_load_channels_words(&check->depend, s.channels), sizeof(uint32_t));
     if (check->cycle_work == NULL)
         return EXIT_IO;
-    if (leave_at_interrupt(search, &s) != 0)
-        check->cycle = 0;
-    else
+    if (leave_at_interrupt(search, &s) == 0)
         check->hot =
             rt_load_graph_hottest(graph, check->sends, &check->hot_channel, &check->hot_channels);
     return 0;

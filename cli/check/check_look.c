@@ -13,8 +13,7 @@
 static int open_text(const struct check *check, struct check *part, struct found *found)
 {
     free(found->text.text);
-    found->text = (struct system_text){NULL, NULL, 0};
-    part->say = NULL;
+    found->text = (struct system_text){.text = NULL};
     if (check->say == NULL)
         return 0;
     if (system_text_open(&found->text) != 0)

@@ -82,7 +82,7 @@ static void explain(const struct traffic *t)
     if (t->themselves > 0)
         report_row("", "to themselves", "%" PRIu64 " of %" PRIu64 " routes", t->themselves,
                    t->routes);
-    if (traffic_throughput(t) > 1 || traffic_bound(t) > 1)
+    if (traffic_bound(t) > 1) /* no throughput is greater */
         printf(LOAD_BEYOND_ONE);
     if (t->hottest > 0)
         printf("  the hottest link, or the first of them: %s, port %" PRIu32 ", to %s\n",

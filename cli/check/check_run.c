@@ -24,8 +24,7 @@ static int hint(const struct check *check)
     if (reached == NULL)
         return EXIT_IO;
     for (uint32_t i = 0; table == NULL && i < check->found.routes; i++)
-        if (check->found.route[i].destination < nodes)
-            reached[check->found.route[i].destination] = 1;
+        reached[check->found.route[i].destination] = 1;
     for (uint32_t n = nodes; n-- > 0;)
         if (table != NULL ? table->channel[n] == NULL : !reached[n]) {
             without++;
@@ -49,7 +48,7 @@ static int say_apart(const struct check *check)
         return 0;
     if (topology_apart(check->topology, text, sizeof text) != 0)
         return EXIT_IO;
-    if (text[0] != '\0')
+    if (*text != '\0')
         fprintf(check->say, "%s\n", text);
     return 0;
 }
@@ -96,7 +95,7 @@ int check_run(struct check *check)
         status = hint(check);
     check->cut = interrupted();
     end_progress();
-    return check->cut && status != EXIT_IO ? 0 : status;
+    return status == EXIT_IO ? EXIT_IO : 0;
 }
 
 int check_sound(const struct check *check)

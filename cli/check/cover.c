@@ -116,7 +116,6 @@ static void add(struct covering *c, const struct covering *other)
     to->missing += from->missing;
     to->duplicate += from->duplicate;
     to->minimal += from->minimal;
-    to->excess += from->excess;
     to->longest = from->longest > to->longest ? from->longest : to->longest;
     to->excess_max = from->excess_max > to->excess_max ? from->excess_max : to->excess_max;
     lowest_join(&c->absent, &other->absent);

@@ -58,8 +58,7 @@ int ecmp_run(struct check *check, struct traffic *t)
     traffic_count(t);
     if (status == 0)
         status = traffic_shortest(t, check);
-    check->cut = interrupted();
-    if (status == 0 && !check->cut)
+    if (status == 0 && !interrupted())
         status = check_cycle(check);
     if (status == 0)
         status = topology_apart(check->topology, apart, sizeof apart);
@@ -74,7 +73,7 @@ int ecmp_run(struct check *check, struct traffic *t)
     t->hops = t->least;
     t->longest = t->farthest;
     t->known = !check->cut && t->lost == 0 && t->routes > 0;
-    if (check->say != NULL && !check->cut && apart[0] != '\0')
+    if (check->say != NULL && !check->cut && *apart != '\0')
         fprintf(check->say, "%s\n", apart);
     say_cycle(check);
     return 0;

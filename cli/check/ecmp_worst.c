@@ -164,7 +164,6 @@ static int keep(const struct worst *w)
         set->pair[p] = (struct rt_load_pair){
             w->processor[p], w->processor[w->heaviest.mate[p / w->each] * w->each + p % w->each]};
     set->messages.count = n;
-    set->messages.context = set->pair;
     return 0;
 }
 
@@ -193,7 +192,7 @@ int ecmp_worst(struct traffic *traffic)
                           "option --traffic 'worst': by ecmp each of the links has a table of all "
                           "pairs of routers, %" PRIu64 " words in all: expected at most %d",
                           steps_of(&w), ECMP_WORST_STEPS_MAX);
-    if (status == 0 && w.channels > 0)
+    if (status == 0)
         status = search(&w);
     if (status == 0 && !w.apart && !interrupted() && w.channels > 0)
         status = keep(&w);

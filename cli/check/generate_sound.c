@@ -20,7 +20,7 @@ static int refuse_routes(const struct check *check, const char *routing, uint64_
                         "%s: %" PRIu64 " pair%s no route of this kind: refused; check --routing %s "
                         "names %s%s%s",
                         routing, none, none == 1 ? " has" : "s have", routing,
-                        none == 1 ? "it" : "them", apart[0] != '\0' ? "; " : "", apart);
+                        none == 1 ? "it" : "them", *apart != '\0' ? "; " : "", apart);
     if (check->by_table || check->routes->lft != NULL)
         return complain(EXIT_FALSE,
                         "%s: the routes of this table can deadlock, in a cycle of %" PRIu32
