@@ -203,12 +203,12 @@ struct ink choose_ink(void)
     static const struct ink plain = {"", "", "", "", "", ""};
     static const struct ink colour = {"\033[36m", "\033[32m", "\033[33m",
                                       "\033[1m",  "\033[2m",  "\033[0m"};
+    int terminal = system_terminal(STDOUT_FILENO); /* first: TERMINAL=T of tests sets TERM */
     const char *term = getenv("TERM");
-
     const char *no_color = getenv("NO_COLOR"); /* no-color.org: empty is not there */
 
-    if (!system_terminal(STDOUT_FILENO) || (no_color != NULL && no_color[0] != '\0') ||
-        term == NULL || strcmp(term, "dumb") == 0)
+    if (!terminal || (no_color != NULL && no_color[0] != '\0') || term == NULL ||
+        strcmp(term, "dumb") == 0)
         return plain;
     return colour;
 }
