@@ -34,8 +34,8 @@ int halves_order(const struct halves *halves, uint32_t *place);
  * EXIT_IO. */
 int halves_walk(const struct halves *halves, uint64_t *order, int *tree);
 
-/* No cut has fewer cables; HALVES_UNKNOWN: too many nodes, nodes that no cable
- * joins, or Ctrl-C.  0, or EXIT_IO. */
+/* No cut has fewer cables; HALVES_UNKNOWN: nodes that no cable joins, or Ctrl-C; as it was: too
+ * many nodes.  0, or EXIT_IO. */
 int halves_bound(const struct halves *halves, uint64_t *bound);
 
 /* Raises a bound by what a flow shows; as it was: too many cables, nodes that none joins, or

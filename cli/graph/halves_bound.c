@@ -95,7 +95,8 @@ static void solve(struct form *f)
     }
 }
 
-/* No less than the second least eigenvalue, and near it: steps of the inverse. */
+/* No less than the second least eigenvalue, and near it: steps of the inverse.  Each halves what x
+ * has of the constant vector, if not more. */
 static double estimate(struct form *f)
 {
     double value = 0;
@@ -106,23 +107,16 @@ static double estimate(struct form *f)
         f->x[i] = (double)(drawn >> 8) - 8388608;
     }
     for (int step = 0; step < STEPS && !interrupted(); step++) {
-        double mean = 0, xx = 0, xy = 0, most = 0;
+        double xx = 0, xy = 0;
 
-        for (uint32_t i = f->begin; i < f->n; i++)
-            mean += f->x[i] / (f->n - f->begin);
-        for (uint32_t i = f->begin; i < f->n; i++)
-            f->x[i] -= mean;
         solve(f);
         for (uint32_t i = f->begin; i < f->n; i++) {
-            double size = f->y[i] < 0 ? -f->y[i] : f->y[i];
-
             xx += f->x[i] * f->x[i];
             xy += f->x[i] * f->y[i];
-            most = size > most ? size : most;
         }
         value = xx / xy;
         for (uint32_t i = f->begin; i < f->n; i++)
-            f->x[i] = f->y[i] / most;
+            f->x[i] = f->y[i] * value;
     }
     return value;
 }
@@ -181,7 +175,7 @@ static uint64_t find(struct form *f)
             break;
         value = proved + estimate(f);
     }
-    return proved > 0 && !interrupted() ? halves_spectral(proved, m) : HALVES_UNKNOWN;
+    return proved > 0 ? halves_spectral(proved, m) : HALVES_UNKNOWN;
 }
 
 int halves_bound(const struct halves *halves, uint64_t *bound)
@@ -190,7 +184,6 @@ int halves_bound(const struct halves *halves, uint64_t *bound)
     struct form f = {.n = n};
     int status = EXIT_IO;
 
-    *bound = HALVES_UNKNOWN;
     if (n > HALVES_BOUND_MAX)
         return 0;
     place = take_memory(n, sizeof *place);

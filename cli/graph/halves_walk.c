@@ -16,20 +16,19 @@ static int meet(struct walk *w)
 {
     uint32_t nodes = w->of->nodes, count = 1;
 
-    memset(w->size, 0, nodes * sizeof *w->size);
+    memset(w->parent, 0xFF, nodes * sizeof *w->parent);
     w->met[0] = w->parent[0] = 0;
-    w->size[0] = 1;
     for (uint32_t i = 0; i < count; i++) {
         uint32_t node = w->met[i];
 
+        w->size[node] = 1;
         for (uint64_t k = w->of->first[node]; k < w->of->first[node + 1]; k++) {
             uint32_t to = w->of->to[k];
 
             if (to == w->parent[node])
                 continue;
-            if (w->size[to] > 0) /* on a circle, or by two cables */
+            if (w->parent[to] != UINT32_MAX) /* on a circle, or by two cables */
                 return 0;
-            w->size[to] = 1;
             w->parent[to] = node;
             w->met[count++] = to;
         }

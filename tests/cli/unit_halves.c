@@ -16,7 +16,7 @@ static int failed;
 static uint32_t cables[MOST][MOST], nodes; /* of each two */
 static uint8_t free_[MOST];
 static uint64_t first[MOST + 1];
-static uint32_t to[MOST * MOST * 4];
+static uint32_t to[1 << 14];
 
 static void is(int holds, const char *what)
 {
@@ -256,8 +256,33 @@ static void unbound(const char *what)
     is(halves_bound(&h, &bound) == 0 && bound == HALVES_UNKNOWN, what);
 }
 
+/* A star whose centre comes before the two processors. */
+static uint64_t star(uint32_t n)
+{
+    uint64_t *begin = calloc(n + 1, sizeof *begin), bound = HALVES_UNKNOWN;
+    uint32_t *end = calloc(2 * (size_t)n, sizeof *end), centre = n - 3, count = 0;
+    uint8_t *no = malloc(n);
+
+    for (uint32_t a = 0; a < n; a++) {
+        begin[a] = count;
+        no[a] = a < n - 2;
+        for (uint32_t other = 0; other < n; other++)
+            if (a == centre ? other != centre : other == centre)
+                end[count++] = other;
+    }
+    begin[n] = count;
+    is(halves_bound(&(struct halves){n, begin, end, no}, &bound) == 0, "memory");
+    free(begin), free(end), free(no);
+    return bound;
+}
+
 static void try_bounds(void)
 {
+    is(star(HALVES_BOUND_MAX) == 1, "the bound of as many nodes as are tried");
+    is(star(HALVES_BOUND_MAX + 1) == HALVES_UNKNOWN, "and of one more");
+    is(halves_spectral(0, 4) == 0 && halves_spectral(2 + 1e-9, 4) == 2 &&
+           halves_spectral(2 + 3e-9, 4) == 3,
+       "what rounding may add is taken off");
     for (uint32_t i = 0; i < 150; i++) {
         uint32_t n = 2 + i % (MOST - 2);
 
@@ -272,7 +297,23 @@ static void try_bounds(void)
             for (uint32_t b = 0; b < a; b++)
                 join(a, b);
         try_bound("each two joined");
+        join(0, n);
+        nodes++;
+        free_[n] = 1;
+        try_bound("and a free one beside them");
     }
+    for (uint32_t i = 0; i < 12;
+         i++) { /* two values near each other: steps find the lesser slowly */
+        empty(8 + i);
+        for (uint32_t a = 0; a < nodes; a++)
+            cables[a][(a + 1) % nodes] = cables[(a + 1) % nodes][a] = 300 + draw(9);
+        try_bound("a circle");
+    }
+    empty(MOST);
+    memset(free_ + 1, 1, MOST - 2);
+    for (uint32_t a = 1; a + 1 < MOST; a++)
+        join(0, a), join(a, MOST - 1);
+    try_bound("two processors");
     empty(1);
     unbound("one node");
     tree(5, 3);
@@ -337,15 +378,15 @@ static void try_flow(void)
 
 static void no_flow(const char *what)
 {
-    uint64_t bound = 1;
+    uint64_t bound = HALVES_UNKNOWN;
     struct halves h = graph();
 
-    is(halves_flow(&h, &bound) == 0 && bound == 1, what);
+    is(halves_flow(&h, &bound) == 0 && bound == HALVES_UNKNOWN, what);
 }
 
 static void try_flows(void)
 {
-    for (uint32_t i = 0; i < 60; i++) {
+    for (uint32_t i = 0; i < 200; i++) {
         uint32_t n = 2 + i % 9;
 
         tree(n, draw(n));

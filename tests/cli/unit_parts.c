@@ -14,7 +14,6 @@
 #include "../../cli/base/work.h"
 #include "../../cli/cli.h"
 #include "../../cli/draw/draw.h"
-#include "../../cli/graph/halves.h"
 #include "../../cli/print/fill.h"
 #include "../../cli/print/report.h"
 #include "../../cli/read/lines.h"
@@ -208,26 +207,6 @@ static void try_drawings(void)
     is(none.x == 0 && none.y == 0, "nothing has no direction");
 }
 
-/* A star whose centre comes before the two processors. */
-static uint64_t star(uint32_t nodes)
-{
-    uint64_t *first = calloc(nodes + 1, sizeof *first), bound = 0;
-    uint32_t *to = calloc(2 * (size_t)nodes, sizeof *to), centre = nodes - 3, count = 0;
-    uint8_t *free_ = malloc(nodes);
-
-    for (uint32_t n = 0; n < nodes; n++) {
-        first[n] = count;
-        free_[n] = n < nodes - 2;
-        for (uint32_t other = 0; other < nodes; other++)
-            if (n == centre ? other != centre : other == centre)
-                to[count++] = other;
-    }
-    first[nodes] = count;
-    is(halves_bound(&(struct halves){nodes, first, to, free_}, &bound) == 0, "memory");
-    free(first), free(to), free(free_);
-    return bound;
-}
-
 int main(void)
 {
     static char shown[4096];
@@ -236,8 +215,6 @@ int main(void)
     alarm(15);
     try_lines();
     try_drawings();
-    is(star(HALVES_BOUND_MAX) == 1, "the bound of as many nodes as are tried");
-    is(star(HALVES_BOUND_MAX + 1) == HALVES_UNKNOWN, "and of one more");
     is(report_decimals(9.3, 1) == 2 && report_decimals(9.3, 0) == 2 &&
            report_decimals(99.5, 0) == 0,
        "decimals until three digits are said");
