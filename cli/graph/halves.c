@@ -132,9 +132,7 @@ int halves_cut(const struct halves *halves, unsigned starts, halves_key *key, co
     if (s.order == NULL || s.place == NULL || s.best == NULL)
         status = EXIT_IO;
     if (status == 0)
-        status = halves_order(halves, s.place);
-    if (status == 0)
-        status = halves_walk(halves, s.order, &tree);
+        status = halves_order(halves, s.place) != 0 ? EXIT_IO : halves_walk(halves, s.order, &tree);
     if (tree)
         try_order(&s);
     if (status == 0)

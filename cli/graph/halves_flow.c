@@ -63,7 +63,7 @@ static void send(struct flow *f)
 static uint64_t find(struct flow *f)
 {
     const struct halves *h = f->of;
-    uint64_t with = 0, bound;
+    uint64_t with = 0;
     double most = 0;
 
     for (uint32_t node = 0; node < h->nodes && !interrupted(); node++) {
@@ -77,8 +77,7 @@ static uint64_t find(struct flow *f)
     }
     for (uint64_t k = 0; k < h->first[h->nodes]; k++)
         most = f->load[k] > most ? f->load[k] : most;
-    bound = most > 0 ? halves_spectral((double)with / most, with) : 0;
-    return interrupted() ? 0 : bound;
+    return most > 0 && !interrupted() ? halves_spectral((double)with / most, with) : 0;
 }
 
 int halves_flow(const struct halves *h, uint64_t *bound)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* asks: cli/base/system_posix.c cli/read/lines.c cli/read/args.c cli/draw/curve.c cli/draw/point.c
- * cli/print/fill.c cli/print/report.c What comes in pieces, what control
+ * cli/print/fill.c cli/print/report.c cli/base/decimal.c What comes in pieces, what control
  * groups and signals say, boxes that a curve touches, texts as wide as a column. */
 #define _XOPEN_SOURCE 700
 #include <errno.h>
@@ -10,6 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "../../cli/base/decimal.h"
 #include "../../cli/base/system.h"
 #include "../../cli/base/work.h"
 #include "../../cli/cli.h"
@@ -205,6 +206,80 @@ static void try_drawings(void)
            !curve_near(&curve, (struct point){500, 100}, 100),
        "nearer than 100");
     is(none.x == 0 && none.y == 0, "nothing has no direction");
+    is(point_root(0) == 0 && point_root(INT64_C(1) << 60) == 1 << 30, "roots");
+}
+
+static void try_corners(void)
+{
+    const struct course up = {{0, 0}, {1000, 1000}, {BEND_NONE, 0}, 0, 0};
+    const struct course down = {{1000, 1000}, {0, 0}, {BEND_NONE, 0}, 0, 0};
+    const struct course far = {{2000, 500}, {3000, 700}, {BEND_NONE, 0}, 0, 0};
+    const struct curve curve[] = {draw_curve(0, &up, 0), draw_curve(0, &down, 0)};
+    const struct point half = {50, 100};
+    struct curve away = draw_curve(0, &far, 0);
+
+    for (int i = 0; i < 2; i++)
+        is(curve_through(&curve[i], (struct point){1000, 1100}, half) &&
+               curve_through(&curve[i], (struct point){0, -100}, half) &&
+               !curve_through(&curve[i], (struct point){1000, 1101}, half) &&
+               !curve_through(&curve[i], (struct point){0, -101}, half),
+           "boxes that an end touches");
+    is(away.low.x == 2000 && away.low.y == 500 && away.high.x == 3000 && away.high.y == 700,
+       "the box around a link");
+}
+
+/* How high the first handle of a link is that is bent so. */
+static int64_t handle(enum bend_kind kind, int64_t by, int try)
+{
+    const struct course course = {{0, 0}, {1200, 0}, {kind, by}, 0, 0};
+
+    return draw_curve(50, &course, try).p[1].y;
+}
+
+static void try_bends(void)
+{
+    is(handle(BEND_NONE, 90, 0) == 0 && handle(BEND_ARC, 90, 0) == 120, "as the course says");
+    for (int try = 1; try < BENDS_MAX / 2; try++)
+        is(handle(BEND_NONE, 0, try) == 25 * try * 4 / 3 &&
+               handle(BEND_ARC, 90, try) == (90 + 25 * try) * 4 / 3 &&
+               handle(BEND_ARC, -90, try) == -(90 + 25 * try) * 4 / 3,
+           "ever higher");
+    for (int try = 0; try < BENDS_MAX / 2; try++)
+        is(handle(BEND_ARC, 90, BENDS_MAX / 2 + try) == -(140 + 25 * try) * 4 / 3 &&
+               handle(BEND_ARC, -90, BENDS_MAX / 2 + try) == (140 + 25 * try) * 4 / 3,
+           "to the other side");
+}
+
+static void try_decimals(void)
+{
+    static const struct {
+        const char *text;
+        size_t length;
+        unsigned decimals;
+        uint64_t most, value; /* UINT64_MAX: refused */
+    } rows[] = {{"", 0, 3, 9, UINT64_MAX},
+                {"7", 1, 0, 9, 7},
+                {"1.5", 2, 3, 9, UINT64_MAX},
+                {"1.5", 3, 3, 9, 1500},
+                {".5", 2, 1, 9, 5},
+                {"1.5.5", 5, 3, 9, UINT64_MAX},
+                {"0.50", 4, 1, 9, 5},
+                {"0.55", 4, 1, 9, UINT64_MAX},
+                {"1.05", 4, 9, 1, UINT64_MAX},
+                {"1.00", 4, 9, 1, 1000000000},
+                {"1.11", 4, 2, 1, UINT64_MAX},
+                {"2", 1, 0, 1, UINT64_MAX},
+                {"1x", 2, 3, 9, UINT64_MAX},
+                {"9.000001", 8, 6, 9, UINT64_MAX}};
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        uint64_t value = UINT64_MAX;
+        int status = read_decimal(rows[i].text, rows[i].text + rows[i].length, rows[i].decimals,
+                                  rows[i].most, &value);
+
+        is(rows[i].value == UINT64_MAX ? status == -1 : status == 0 && value == rows[i].value,
+           rows[i].text);
+    }
 }
 
 int main(void)
@@ -215,6 +290,9 @@ int main(void)
     alarm(15);
     try_lines();
     try_drawings();
+    try_corners();
+    try_bends();
+    try_decimals();
     is(report_decimals(9.3, 1) == 2 && report_decimals(9.3, 0) == 2 &&
            report_decimals(99.5, 0) == 0,
        "decimals until three digits are said");
