@@ -127,7 +127,7 @@ static void lay(struct form *f, const struct halves *h, uint32_t *place)
     uint32_t put = 0;
 
     for (int with = 0; with < 2; with++) {
-        f->begin = with ? put : 0;
+        f->begin = put;
         for (uint32_t node = 0; node < h->nodes; node++)
             if ((h->free == NULL || !h->free[node]) == with)
                 place[node] = put++;
