@@ -156,7 +156,7 @@ static int conclude(struct check *check, struct tally *tally, unsigned jobs)
 
     if (status == 0 && check->say != NULL)
         status = name_all(check, tally);
-    if (status == 0 && check->say != NULL)
+    if (status == 0)
         status = want_longer(check, tally);
     if (status == 0 && !interrupted())
         status = check_cycle(check);
@@ -170,7 +170,7 @@ static int conclude(struct check *check, struct tally *tally, unsigned jobs)
 int check_table(struct check *check)
 {
     static struct work work;
-    unsigned jobs = check->routes->jobs > 0 ? check->routes->jobs : 1, opened = 0;
+    unsigned jobs = check->routes->jobs, opened = 0;
     struct tally *tally = zero_memory(jobs, sizeof *tally);
     int status = tally == NULL ? EXIT_IO : 0;
 
@@ -183,12 +183,14 @@ int check_table(struct check *check)
                              .verify = look,
                              .context = tally};
         work_on(&work, jobs);
-        status = interrupted() ? 0 : conclude(check, tally, jobs);
+        if (!interrupted())
+            status = conclude(check, tally, jobs);
+        else
+            for (unsigned j = jobs; j-- > 0;)
+                check->taken += tally[j].taken;
     }
-    for (unsigned j = 0; j < opened && interrupted(); j++)
-        check->taken += tally[j].taken;
-    for (unsigned j = 0; j < opened; j++)
-        tally_close(&tally[j]);
+    while (opened-- > 0)
+        tally_close(&tally[opened]);
     free(tally);
     return status;
 }
