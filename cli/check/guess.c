@@ -98,7 +98,7 @@ static int is_adjlist(const char *at)
     const char *end = at + strcspn(at, "\r\n");
     unsigned words = 0;
 
-    for (at += strspn(at, " \t"); at < end; at += strspn(at, " \t")) {
+    for (; at < end; at += strspn(at, " \t")) {
         words++;
         if ((words == 1 && memchr(at, ',', strcspn(at, " \t\r\n")) != NULL) ||
             (words == 3 && *at == '{') || *at == '#' || (words == 2 && *at == ','))

@@ -36,7 +36,21 @@ static const struct {
     {read_anynet, "router 0 router 1", LINE_LENGTH_LONG},
 };
 
+/* Files whose only link is laid when all nodes are known. */
+static const struct {
+    const char *name;
+    int (*read)(struct topology *topology, struct lines *lines);
+    const char *text;
+} late[] = {
+    {"gml", read_gml,
+     "graph [ directed 1 node [ id 0 ] node [ id 1 ] edge [ source 0 target 1 ] ]\n"},
+    {"json", read_json,
+     "{\"directed\":true,\"nodes\":[{\"id\":0},{\"id\":1}],\"links\":[{\"source\":0,\"target\":1}]}"
+     "\n"},
+};
+
 static struct topology topology;
+static struct rt_topo_graph_link spare[1];
 
 /* How a reader ends that has so many links already. */
 static int ends(int (*read)(struct topology *topology, struct lines *lines), const char *text,
@@ -48,6 +62,10 @@ static int ends(int (*read)(struct topology *topology, struct lines *lines), con
     int fd[2];
 
     topology = (struct topology){.path = "unit", .asked = &asked, .links = links};
+    if (links == LINKS_MAX || links == LINKS_MAX - 1) { /* room for one more, not for those */
+        topology.link = (struct rt_topo_graph_link *)((uintptr_t)spare - links * sizeof *spare);
+        topology.capacity = links + 1;
+    }
     if (pipe(fd) != 0 || write(fd[1], text, length) != (ssize_t)length)
         return -1;
     close(fd[1]);
@@ -82,6 +100,15 @@ int main(void)
             fprintf(stderr, "%s: status %d without links, %d with too many\n", readers[r].name,
                     none, more);
         failed |= none != 0 || more != EXIT_IO;
+    }
+    for (unsigned r = 0; r < sizeof late / sizeof late[0]; r++) {
+        int most = ends(late[r].read, late[r].text, LINKS_MAX - 1),
+            more = ends(late[r].read, late[r].text, LINKS_MAX);
+
+        if (most != 0 || topology.bad != 0 || more != EXIT_IO)
+            fprintf(stderr, "%s: status %d with as many links as may be, %d with one more\n",
+                    late[r].name, most, more);
+        failed |= most != 0 || more != EXIT_IO;
     }
     for (unsigned r = 0; r < sizeof lengths / sizeof lengths[0]; r++)
         if (!takes(r, lengths[r].longest) || takes(r, lengths[r].longest + 1)) {
