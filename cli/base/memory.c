@@ -18,6 +18,13 @@ int out_of_memory(const char *command, uint64_t bytes)
     return complain(EXIT_IO, "%s: out of memory: needs %" PRIu64 " MB", command, megabytes(bytes));
 }
 
+uint64_t memory_up_to(uint64_t bytes)
+{
+    uint64_t limit = system_memory();
+
+    return bytes < limit ? bytes : limit;
+}
+
 int need_memory(const char *command, uint64_t bytes)
 {
     uint64_t limit = system_memory();

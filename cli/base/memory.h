@@ -9,6 +9,9 @@
  * after saying how much it is. */
 int need_memory(const char *command, uint64_t bytes);
 
+/* So many bytes, or what there is where that is less. */
+uint64_t memory_up_to(uint64_t bytes);
+
 /* Says that `bytes` could not be had; returns EXIT_IO. */
 int out_of_memory(const char *command, uint64_t bytes);
 

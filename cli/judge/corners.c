@@ -18,15 +18,16 @@ void vectors_extremes(struct vectors *v, uint64_t src_bits, uint64_t dst_bits)
 void vectors_digit(struct vectors *v, uint64_t weight, uint64_t base)
 {
     uint64_t n = v->processors, least = 0;
-    const uint64_t step[] = {1, 2, base / 2, base / 2 + 1, base - 1}, from[] = {0, n / 2, n - 1};
+    const uint64_t steps[] = {1, 2, base / 2, base / 2 + 1, base - 1, 0};
+    const uint64_t from[] = {0, n / 2, n - 1};
 
-    for (size_t i = 0; i < sizeof step / sizeof step[0]; i++) {
-        if (step[i] <= least || step[i] >= base || step[i] > (n - 1) / weight)
+    for (const uint64_t *step = steps; *step > 0; step++) {
+        if (*step <= least || *step >= base || *step > (n - 1) / weight)
             continue;
-        least = step[i];
+        least = *step;
         for (int k = 0; k < 3; k++) {
-            vectors_add(v, from[k], (from[k] + step[i] * weight) % n, 0, 0);
-            vectors_add(v, from[k], (from[k] + n - step[i] * weight) % n, 0, 0);
+            vectors_add(v, from[k], (from[k] + *step * weight) % n, 0, 0);
+            vectors_add(v, from[k], (from[k] + n - *step * weight) % n, 0, 0);
         }
     }
 }

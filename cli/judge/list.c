@@ -29,22 +29,21 @@ int64_t judge_list_find(const struct judge_list *list, const struct vector *vect
 
 int judge_list_open(struct judge_list *list, struct vectors *vectors)
 {
-    uint64_t n = vectors->count;
+    uint64_t n = vectors->count, bytes;
     struct vector vector;
-    int status;
 
     *list = (struct judge_list){.slots = 2};
     while (list->slots < 2 * n)
         list->slots *= 2;
-    status = need_memory("judge", n * BYTES_A_VECTOR + list->slots * sizeof *list->slot);
-    if (status != 0)
-        return status;
+    bytes = n * BYTES_A_VECTOR + list->slots * sizeof *list->slot;
+    if (need_memory("judge", bytes) != 0)
+        return EXIT_IO;
     list->vector = malloc(n * sizeof *list->vector);
     list->want = calloc(n, sizeof *list->want);
     list->got = calloc(n, sizeof *list->got);
     list->slot = calloc(list->slots, sizeof *list->slot);
     if (list->vector == NULL || list->want == NULL || list->got == NULL || list->slot == NULL)
-        return out_of_memory("judge", n * BYTES_A_VECTOR + list->slots * sizeof *list->slot);
+        return out_of_memory("judge", bytes);
     while (vectors_next(vectors, &vector) && !interrupted()) {
         uint64_t at = slot_of(list, &vector);
 

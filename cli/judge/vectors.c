@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* routeseq vectors: corner cases, then pairs at random. */
 #include "vectors.h"
+#include "../base/heap.h"
 #include "../base/work.h"
 #include "rt/random.h"
 #include "rt/topo.h"
@@ -64,17 +65,9 @@ int vectors_key_text(const struct vectors *v, uint64_t key, char text[KEY_TEXT_M
 
 static void add(struct vectors *v, uint64_t src, uint64_t dst)
 {
-    if (v->corners == v->room && !v->failed) {
-        uint64_t room = v->room > 0 ? 2 * v->room : 1024;
-        struct vector *more = realloc(v->corner, room * sizeof *more);
-
-        v->failed = more == NULL;
-        if (more != NULL) {
-            v->corner = more;
-            v->room = room;
-        }
-    }
-    if (!v->failed)
+    if (ROOM_FOR_ONE(v->corner, v->corners, v->room) != 0)
+        v->failed = 1;
+    else
         v->corner[v->corners++] = (struct vector){src, dst};
 }
 
@@ -124,7 +117,7 @@ int vectors_open(struct vectors *v, const struct call *call)
     v->rng = v->seed;
     call->shape->judging->corners(v);
     if (v->failed)
-        return complain(EXIT_IO, "%s: out of memory", call->command->name);
+        return EXIT_IO;
     if (v->count == 0)
         v->count = v->corners + VECTORS_RANDOM;
     return 0;

@@ -89,11 +89,8 @@ static void check_bytes(struct part_file *file)
     }
 }
 
-int part_file_take(struct part_file *file, const char *path, char *text, size_t size,
-                   struct part_header *header)
+static int take(struct part_file *file, char *text, size_t size, struct part_header *header)
 {
-    memset(file, 0, sizeof *file);
-    file->path = path;
     file->text = file->at = file->end = text;
     check_first_line(file, size);
     if (file->status == 0)
@@ -120,12 +117,12 @@ static int read_all(FILE *from, const char *path, char **text, size_t *size)
         if (more == NULL)
             return complain(EXIT_IO, "merge: out of memory");
         *text = more;
-        *size += fread(*text + *size, 1, room - 1 - *size, from);
+        *size += fread(*text + *size, 1, room - *size, from);
         if (ferror(from))
             return complain(EXIT_IO, "%s: reading failed: %s", path, strerror(errno));
         if (*size > PART_FILE_MAX)
             return complain(EXIT_USAGE, "%s: longer than any part of verify or load", path);
-        if (feof(from))
+        if (*size < room)
             break;
     }
     (*text)[*size] = '\0';
@@ -140,7 +137,7 @@ int part_file_open(struct part_file *file, const char *path, struct part_header 
     size_t size;
 
     memset(file, 0, sizeof *file);
-    file->path = path;
+    file->path = standard ? "standard input" : path;
     if (from == NULL)
         return file->status = complain(EXIT_IO, "%s: %s", path, strerror(errno));
     status = read_all(from, path, &text, &size);
@@ -150,7 +147,7 @@ int part_file_open(struct part_file *file, const char *path, struct part_header 
         free(text);
         return file->status = status;
     }
-    return part_file_take(file, standard ? "standard input" : path, text, size, header);
+    return take(file, text, size, header);
 }
 
 void part_file_close(struct part_file *file)

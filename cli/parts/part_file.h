@@ -31,10 +31,6 @@ struct part_file {
 int part_file_open(struct part_file *file, const char *path, struct part_header *header);
 void part_file_close(struct part_file *file);
 
-/* The same of a text in memory of malloc, which part_file_close frees. */
-int part_file_take(struct part_file *file, const char *path, char *text, size_t size,
-                   struct part_header *header);
-
 /* The value of the next line, `KEY VALUE`; "" if that is refused.  Nothing is read or said of a
  * file whose status is not 0. */
 const char *part_file_text(struct part_file *file, const char *key);

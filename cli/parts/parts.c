@@ -11,13 +11,13 @@ static uint32_t check; /* of the lines printed so far */
 
 int part_parse(const char *text, struct part *part)
 {
-    char number[24] = "";
-    const char *slash = strchr(text, '/');
+    char number[24];
+    size_t length = strcspn(text, "/");
 
-    if (slash == NULL || (size_t)(slash - text) >= sizeof number)
+    if (text[length] == '\0' || length >= sizeof number)
         return -1;
-    memcpy(number, text, (size_t)(slash - text));
-    if (read_number(number, &part->number) != 0 || read_number(slash + 1, &part->of) != 0)
+    snprintf(number, sizeof number, "%.*s", (int)length, text);
+    if (read_number(number, &part->number) != 0 || read_number(text + length + 1, &part->of) != 0)
         return -1;
     return part->number >= 1 && part->number <= part->of && part->of <= PARTS_MAX ? 0 : -1;
 }
@@ -26,7 +26,6 @@ int part_read(const struct call *call, struct part *part)
 {
     const char *text = option_value(call, "--part");
 
-    part->number = part->of = 0;
     if (text == NULL)
         return 0;
     if (part_parse(text, part) != 0)
@@ -115,7 +114,7 @@ void part_bounds(uint64_t first, uint64_t end, char from[PART_PLACE_MAX], char t
 
 void part_place(const struct part *part, uint64_t first, uint64_t end)
 {
-    char text[2 * PART_PLACE_MAX], from[PART_PLACE_MAX], to[PART_PLACE_MAX];
+    char text[PART_PLACE_MAX], from[PART_PLACE_MAX], to[PART_PLACE_MAX];
 
     snprintf(text, sizeof text, "%" PRIu64 "/%" PRIu64, part->number, part->of);
     part_bounds(first, end, from, to);

@@ -34,7 +34,7 @@ static int find_worst(struct ports_compared *row)
     if (fits && status == 0 && !interrupted()) {
         status = ports_split_open(&split, &row->net, set.pair, set.messages.count);
         if (status == 0)
-            status = ports_split_run(&split, 0);
+            ports_split_run(&split, 0);
         ports_split_close(&split);
     }
     end_progress();

@@ -41,7 +41,7 @@ int ports_load_ecmp(struct ports_load *r, const struct rt_load_pair *pair, uint3
     int status = ports_split_open(&split, r->load.on.net, pair, pairs);
 
     if (status == 0)
-        status = ports_split_run(&split, 1);
+        ports_split_run(&split, 1);
     if (status == 0 && !interrupted())
         status = add_edges(r);
     if (status != 0 || interrupted())

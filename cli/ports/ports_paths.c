@@ -85,7 +85,6 @@ int ports_paths_find(const struct rt_net *net, const char *text, struct paths *f
     struct graph_rows rows;
     int status;
 
-    memset(found, 0, sizeof *found);
     status = read_routers(net, text, found);
     if (status != 0)
         return status;

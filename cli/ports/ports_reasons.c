@@ -53,7 +53,6 @@ void ports_reasons_of(const struct ports_walked *route, unsigned at, struct port
     const struct ports_hop *hop = &route->hop[at];
     struct coordinates are;
 
-    said->why[0] = said->vc[0] = '\0';
     ports_coordinates(route, &are);
     ports_place_text(route, &hop->from, said->from);
     ports_place_text(route, &hop->to, said->to);

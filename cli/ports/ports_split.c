@@ -50,8 +50,8 @@ void ports_split_search(struct ports_split *s, uint32_t to)
     }
 }
 
-/* What each router sends to a destination, and its hops; 0, or EXIT_FALSE. */
-static int gather(struct ports_split *s, uint32_t to)
+/* What each router sends to a destination, and its hops. */
+static void gather(struct ports_split *s, uint32_t to)
 {
     uint32_t from = s->begin[to], until = s->begin[to + 1];
 
@@ -62,13 +62,9 @@ static int gather(struct ports_split *s, uint32_t to)
     for (uint32_t n = 0; n < s->nodes; n++) {
         if (s->carry[n] <= 0 || n == to)
             continue;
-        if (s->distance[n] == NONE)
-            return complain(EXIT_FALSE, "load: no path from router %lu to router %lu",
-                            (unsigned long)n, (unsigned long)to);
         s->hops += (uint64_t)s->carry[n] * s->distance[n];
         s->longest = s->distance[n] > s->longest ? s->distance[n] : s->longest;
     }
-    return 0;
 }
 
 /* Each router splits what it has, the farthest first. */
@@ -148,12 +144,10 @@ static void find_hottest(struct ports_split *s)
         }
 }
 
-int ports_split_run(struct ports_split *s, int depends)
+void ports_split_run(struct ports_split *s, int depends)
 {
-    int status = 0;
-
-    for (uint32_t to = 0; to < s->nodes && status == 0 && !interrupted(); to++) {
-        int one = s->symmetry.turns == 0 || stands(s, to);
+    for (uint32_t to = 0; to < s->nodes && !interrupted(); to++) {
+        int one = stands(s, to);
         int splits = s->begin[to] < s->begin[to + 1] && (one || !s->uniform);
         int needed = depends && one && s->last[to] != NONE;
 
@@ -161,17 +155,15 @@ int ports_split_run(struct ports_split *s, int depends)
         if (!splits && !needed)
             continue;
         ports_split_search(s, to);
-        if (splits)
-            status = gather(s, to);
-        if (splits && status == 0)
+        if (splits) {
+            gather(s, to);
             split(s);
+        }
         if (needed)
             depend(s);
     }
-    if (status == 0 && !interrupted()) {
-        if (s->symmetry.turns != 0)
-            fold(s, depends);
-        find_hottest(s);
-    }
-    return status;
+    if (interrupted())
+        return;
+    fold(s, depends);
+    find_hottest(s);
 }

@@ -42,8 +42,8 @@ struct ports_split {
     uint32_t hot_channel;
 };
 
-/* Memory and messages, a null pointer for all pairs: 0, or EXIT_... after saying why.  To be closed
- * whatever it returns. */
+/* Memory and messages, a null pointer for all pairs; `split` is zeros.  0, or EXIT_... after saying
+ * why.  To be closed whatever it returns. */
 int ports_split_open(struct ports_split *split, const struct rt_net *net,
                      const struct rt_load_pair *pair, uint32_t pairs);
 void ports_split_close(struct ports_split *split);
@@ -51,8 +51,8 @@ void ports_split_close(struct ports_split *split);
 /* Destinations times channels that are looked at. */
 double ports_split_steps(const struct rt_net *net, int uniform);
 
-/* Finds all, next too if `depend`, unless Ctrl-C comes: 0, or EXIT_... after saying why. */
-int ports_split_run(struct ports_split *split, int depend);
+/* Finds all, next too if `depend`, unless Ctrl-C comes. */
+void ports_split_run(struct ports_split *split, int depend);
 
 /* The distances to a router, and origins. */
 void ports_split_search(struct ports_split *split, uint32_t to);

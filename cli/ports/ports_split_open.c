@@ -11,12 +11,11 @@
 
 double ports_split_steps(const struct rt_net *net, int uniform)
 {
-    double nodes = rt_topo_nodes(net), to = nodes;
-    struct rt_load_symmetry symmetry;
+    double nodes = rt_topo_nodes(net);
+    struct rt_load_symmetry like;
 
-    if (uniform && rt_load_symmetry_of(net, &symmetry) == 0 && symmetry.turns != 0)
-        to = symmetry.classes;
-    return to * nodes * ports_most(net);
+    rt_load_symmetry_of(net, &like);
+    return (uniform ? like.classes : nodes) * nodes * ports_most(net);
 }
 
 /* Memory: 0, or EXIT_IO after saying why. */
@@ -27,9 +26,9 @@ static int take(struct ports_split *s, uint32_t processors, uint32_t pairs)
 
     if (need_memory("load", bytes) != 0)
         return EXIT_IO;
-    s->end = malloc((channels + 1) * sizeof *s->end);
-    s->into = malloc((channels + 1) * sizeof *s->into);
-    s->share = calloc(channels + 1, sizeof *s->share);
+    s->end = malloc(channels * sizeof *s->end);
+    s->into = malloc(channels * sizeof *s->into);
+    s->share = calloc(channels, sizeof *s->share);
     s->next = calloc((channels + 1) * s->words, sizeof *s->next);
     s->enter = calloc(nodes + 2, sizeof *s->enter);
     s->begin = calloc(nodes + 2, sizeof *s->begin);
@@ -44,8 +43,7 @@ static int take(struct ports_split *s, uint32_t processors, uint32_t pairs)
     if (!s->end || !s->into || !s->share || !s->next || !s->enter || !s->begin || !s->sends ||
         !s->first || !s->last || !s->distance || !s->queue || !s->origin || !s->carry || !s->home)
         return out_of_memory("load", bytes);
-    memset(s->first, 0xFF, nodes * sizeof *s->first); /* NONE */
-    memset(s->last, 0xFF, nodes * sizeof *s->last);
+    memset(s->last, 0xFF, nodes * sizeof *s->last); /* NONE */
     return 0;
 }
 
@@ -105,7 +103,6 @@ int ports_split_open(struct ports_split *s, const struct rt_net *net,
     uint32_t processors = (uint32_t)rt_topo_processors(net);
     int status;
 
-    memset(s, 0, sizeof *s);
     s->net = net;
     s->uniform = pair == NULL;
     s->nodes = rt_topo_nodes(net);
@@ -116,8 +113,7 @@ int ports_split_open(struct ports_split *s, const struct rt_net *net,
                         "option --routing 'ecmp': %.0f steps, destinations times links, are too "
                         "many: expected at most 2^34",
                         ports_split_steps(net, s->uniform));
-    if (rt_load_symmetry_of(net, &s->symmetry) != 0)
-        s->symmetry.turns = 0;
+    rt_load_symmetry_of(net, &s->symmetry);
     status = take(s, processors, pairs);
     if (status != 0)
         return status;

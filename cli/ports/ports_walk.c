@@ -8,16 +8,15 @@
 #include "../print/report.h"
 #include "ports_dead.h"
 
-/* Numbers PORT or PORT.VC with blanks or commas between them; 0, or EXIT_... after saying why.
- * *path is to be freed. */
+/* Numbers PORT or PORT.VC with blanks or commas between them, *hops more of them; 0, or EXIT_...
+ * after saying why.  *path is to be freed. */
 static int read_ports(const char *text, struct rt_channel **path, unsigned *hops)
 {
     const char *p = text;
 
-    *hops = 0;
-    *path = malloc((strlen(text) / 2 + 1) * sizeof **path);
+    *path = take_memory(strlen(text) / 2 + 1, sizeof **path);
     if (*path == NULL)
-        return complain(EXIT_IO, "out of memory");
+        return EXIT_IO;
     for (p += strspn(p, " ,"); *p != '\0'; p += strspn(p, " ,")) {
         char *end;
         unsigned long port = strtoul(p, &end, 10), vc = 0;
@@ -188,12 +187,13 @@ static int say_walk(struct walked *w)
 static int walk(struct walked *w, const struct rt_walk_ports_on *on, const struct rt_channel *path,
                 unsigned hops)
 {
-    w->hop = take_memory(hops + 1, sizeof *w->hop);
+    w->hop = take_memory(hops, sizeof *w->hop);
     if (w->hop == NULL)
         return EXIT_IO;
     rt_walk_ports(on, (uint32_t)w->src->index, (uint32_t)w->dst->index, path, hops, w->hop,
                   &w->whole);
-    w->port = w->whole.hops < hops ? path[w->whole.hops].port : 0;
+    if (w->whole.verdict == RT_WALK_PORTS_NOWHERE)
+        w->port = path[w->whole.hops].port;
     return say_walk(w);
 }
 
@@ -209,7 +209,7 @@ static int walk_header(struct walked *w, const struct ports_header *header,
 
     if (bytes < 0)
         return complain(EXIT_FALSE, "%s", rt_error_text(bytes));
-    w->hop = take_memory((size_t)bytes * 8 / header->width + 1, sizeof *w->hop);
+    w->hop = take_memory((size_t)bytes * 8 / header->width, sizeof *w->hop);
     if (w->hop == NULL)
         return EXIT_IO;
     rt_walk_ports_header(&on, (uint32_t)w->src->index, (uint32_t)w->dst->index, &left, w->hop,
@@ -230,7 +230,7 @@ static int check_vcs(const struct rt_channel *path, unsigned hops)
 
 int ports_run_walk(const struct call *call)
 {
-    struct ports_header header = {0, 0, NULL, NULL, 0, 0};
+    struct ports_header header = {.bytes = NULL};
     struct ports_choice choice;
     struct rt_walk_ports_on on;
     struct walked w = {.call = call};

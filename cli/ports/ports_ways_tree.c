@@ -98,7 +98,6 @@ void ports_way_slender(const struct ports_walked *route, unsigned at, char text[
     const struct ports_place *from = &route->hop[at].from, *to = &route->hop[at].to,
                              *target = &route->target;
     uint32_t rank = 2 * from->x[0] + from->x[2], other = 2 * target->x[0] + target->x[2];
-    uint32_t low = (UINT32_C(1) << (from->x[0] + from->x[2])) - 1; /* what is fixed at this rank */
     int is_above = above(from->x[0], from->x[1], target);
     const char *why = "down: the destination's tree node is this one or below";
 
@@ -108,7 +107,7 @@ void ports_way_slender(const struct ports_walked *route, unsigned at, char text[
             why = "up: the destination is an upper switch of this tree node";
         else if (is_above)
             why = "up, to come down by the upper switch";
-    } else if (rank <= other && ((from->x[3] ^ target->x[3]) & low) != 0) {
+    } else if (rank <= other) {
         why = NOT_UP;
     }
     snprintf(text, WHY_MAX, "%s", why);

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* What explain says of which family of networks of routers: a row each. */
-#include <string.h>
-
 #include "ports_explain.h"
 
 #define RADIX 1 /* the first parameter of the network */
@@ -134,19 +132,13 @@ static const struct ports_words rows[] = {
 
 const struct ports_words *ports_words_of(const struct rt_net *net)
 {
-    static const struct ports_words shortest = {.order = "a shortest way"},
-                                    bounded = {.order = "a way within the family's bound"};
-
-    if (net->family < sizeof rows / sizeof rows[0] && rows[net->family].order != NULL)
-        return &rows[net->family];
-    return rt_route_minimal(net) == 1 ? &shortest : &bounded;
+    return &rows[net->family];
 }
 
 void ports_coordinates(const struct ports_walked *route, struct coordinates *are)
 {
     const struct ports_words *words = route->words;
 
-    memset(are, 0, sizeof *are);
     are->names = words->names != NULL ? words->names : "x#1";
     are->radix = words->radix == RADIX ? route->net->param[0] : words->radix;
     are->base = words->word ? 2 : 0;

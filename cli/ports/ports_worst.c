@@ -269,7 +269,6 @@ int ports_worst_search(struct ports_worst *w, unsigned jobs)
         worst->place[c] = RT_LOAD_NO_PLACE;
     for (uint64_t u = 0; u < units; u++)
         w->mate[u] = RT_LOAD_NO_MATE;
-    catch_interrupt();
     show_step("routes");
     status = search(&s);
     end_progress();

@@ -12,12 +12,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../base/heap.h"
 #include "../base/work.h"
 #include "ports_worst.h"
 #include "ports_worst_choice.h"
 #include "rt/route_choice_ports.h"
 
-#define WORDS_MAX (1 << 25) /* of the tables of a batch: 128 MB; one table may have more */
+#define BYTES_MAX (1 << 27) /* of the tables of a batch; one table may have more */
 
 struct search {
     struct ports_worst_choice *w;
@@ -45,9 +46,9 @@ static int sort_channels(struct search *s)
 {
     const struct rt_load_worst_choice *worst = &s->w->worst;
 
-    s->channel = malloc(worst->channels * sizeof *s->channel + 1);
+    s->channel = take_memory(worst->channels, sizeof *s->channel);
     if (s->channel == NULL)
-        return complain(EXIT_IO, "out of memory");
+        return EXIT_IO;
     for (uint32_t c = 0; c < worst->channels; c++) {
         uint64_t bound = rt_load_worst_choice_bound(worst, c);
 
@@ -62,17 +63,15 @@ static int sort_channels(struct search *s)
 static int open_batch(struct search *s)
 {
     struct rt_load_worst_choice *worst = &s->w->worst;
-    size_t table = (size_t)worst->symmetry.units * worst->symmetry.units, words = 0;
+    uint64_t table = (uint64_t)worst->symmetry.units * worst->symmetry.units;
+    uint64_t fit = memory_up_to(BYTES_MAX) / sizeof *worst->weight / table, tables = 0;
 
-    for (s->last = s->first; s->last < s->channels; s->last++) {
-        if (s->last > s->first && words + table > WORDS_MAX)
-            break;
-        worst->place[s->channel[s->last].number] = words;
-        words += table;
-    }
-    worst->weight =
-        need_memory("load", 4 * words) == 0 ? calloc(words, sizeof *worst->weight) : NULL;
-    return worst->weight != NULL ? 0 : complain(EXIT_IO, "out of memory");
+    for (s->last = s->first; s->last < s->channels && (tables == 0 || tables < fit); s->last++)
+        worst->place[s->channel[s->last].number] = tables++ * table;
+    if (need_memory("load", tables * table * sizeof *worst->weight) != 0)
+        return EXIT_IO;
+    worst->weight = zero_memory((size_t)(tables * table), sizeof *worst->weight);
+    return worst->weight != NULL ? 0 : EXIT_IO;
 }
 
 static void close_batch(struct search *s)
@@ -147,11 +146,11 @@ static int open_search(struct search *s)
 
     if (need_memory("load", bytes) != 0)
         return EXIT_IO;
-    worst->most = calloc(2 * channels * units + 1, sizeof *worst->most);
-    worst->times = calloc(links + 1, sizeof *worst->times);
-    worst->taken = malloc((links + 1) * sizeof *worst->taken);
-    worst->routers = malloc((links + 1) * 4 * sizeof *worst->routers); /* no fewer than routers */
-    worst->place = malloc((channels + 1) * sizeof *worst->place);
+    worst->most = calloc(2 * channels * units, sizeof *worst->most);
+    worst->times = calloc(links, sizeof *worst->times);
+    worst->taken = malloc(links * sizeof *worst->taken);
+    worst->routers = malloc(4 * links * sizeof *worst->routers); /* no fewer than routers */
+    worst->place = malloc(channels * sizeof *worst->place);
     a->n = worst->symmetry.units;
     a->mate = malloc(3 * units * sizeof *a->mate);
     a->row = malloc(3 * units * sizeof *a->row);
@@ -197,7 +196,6 @@ int ports_worst_choice_search(struct ports_worst_choice *w)
         w->hot = w->form;
         return 0;
     }
-    catch_interrupt();
     show_step("routes");
     status = open_search(&s);
     if (status == 0)

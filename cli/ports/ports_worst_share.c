@@ -13,8 +13,8 @@
 #include "ports_worst_share.h"
 
 #include <stdlib.h>
-#include <string.h>
 
+#include "../base/heap.h"
 #include "../base/work.h"
 #include "../graph/heaviest.h"
 #include "ports_split.h"
@@ -22,15 +22,15 @@
 #include "rt/topo_ports.h"
 
 #define NONE UINT32_MAX
+#define ALIKE (1 + 1e-6) /* shares are rounded */
 #define NOT_NEARER                                                                                 \
     8 /* half of the channels lead nearer, as many from there, half of routers are farther */
 
-/* What sends and receives alike: the processors of a router if each router that has some has as
- * many, else each processor. */
+/* What sends and receives alike: the processors of a router where they send and receive at the
+ * same, else each processor.  Unit u has the processors u * each and what follows. */
 struct units {
     uint32_t count, each;
     uint32_t *from, *to; /* routers */
-    uint32_t *processor; /* of unit u: u * each and what follows */
 };
 
 struct search {
@@ -54,45 +54,28 @@ static uint32_t router_of(const struct rt_net *net, uint32_t processor, unsigned
     return at.node;
 }
 
-/* Processors of each router, if all that have some have as many; else 0. */
-static uint32_t each_of(const struct rt_net *net, const struct ports_split *split)
+/* Routers that have processors are the first ones, and have as many each. */
+static uint32_t units_of(const struct rt_net *net)
 {
-    uint32_t processors = (uint32_t)rt_topo_processors(net), each = 0;
+    uint32_t processors = (uint32_t)rt_topo_processors(net);
 
-    for (uint32_t p = 0; p < processors; p++) {
-        uint32_t router = router_of(net, p, 0);
-
-        if (router != router_of(net, p, 1) || (p > 0 && split->sends[router] != each))
-            return 0;
-        each = split->sends[router];
-    }
-    return each;
+    return router_of(net, 0, 1) == 0 ? router_of(net, processors - 1, 0) + 1 : processors;
 }
 
 static int open_units(struct search *s)
 {
     struct units *u = &s->units;
-    uint32_t processors = (uint32_t)rt_topo_processors(s->net), all;
 
-    u->each = each_of(s->net, &s->split);
-    all = u->each > 0 ? u->each : 1;
-    u->count = processors / all;
-    u->from = malloc((3 * (size_t)processors + 1) * sizeof *u->from);
+    u->count = units_of(s->net);
+    u->each = (uint32_t)rt_topo_processors(s->net) / u->count;
+    u->from = take_memory(2 * (size_t)u->count, sizeof *u->from);
     if (u->from == NULL)
-        return complain(EXIT_IO, "out of memory");
-    u->to = u->from + processors;
-    u->processor = u->to + processors;
-    for (uint32_t p = 0; p < processors && u->each == 0; p++) {
-        u->from[p] = router_of(s->net, p, 0);
-        u->to[p] = router_of(s->net, p, 1);
-        u->processor[p] = p;
+        return EXIT_IO;
+    u->to = u->from + u->count;
+    for (uint32_t unit = 0; unit < u->count; unit++) {
+        u->from[unit] = router_of(s->net, unit * u->each, 0);
+        u->to[unit] = router_of(s->net, unit * u->each, 1);
     }
-    for (uint32_t n = 0, unit = 0; n < s->split.nodes && u->each > 0; n++)
-        if (s->split.sends[n] > 0)
-            u->from[unit] = u->to[unit] = n, s->split.queue[n] = unit++ * u->each;
-    for (uint32_t p = 0; p < processors && u->each > 0; p++)
-        u->processor[s->split.queue[router_of(s->net, p, 0)]++] = p;
-    u->each = all;
     return 0;
 }
 
@@ -107,8 +90,7 @@ static void choose_channels(struct search *s)
 
         s->place[c] = NONE;
         if (s->split.end[c] == NONE ||
-            (like->turns != 0 &&
-             rt_load_symmetry_first(like, rt_load_symmetry_class(like, node)) != node))
+            rt_load_symmetry_first(like, rt_load_symmetry_class(like, node)) != node)
             continue;
         s->channel[s->channels++] = c;
     }
@@ -153,16 +135,12 @@ static void spread(struct search *s, uint32_t channel)
     }
 }
 
-static int fill_ecmp(struct search *s, uint32_t target, uint32_t first, uint32_t last)
+static void fill_ecmp(struct search *s, uint32_t target, uint32_t first, uint32_t last)
 {
     struct ports_split *split = &s->split;
 
     ports_split_search(split, s->units.to[target]);
     find_ways(s);
-    for (uint32_t i = 0; i < s->units.count; i++)
-        if (split->distance[s->units.from[i]] == NONE)
-            return complain(EXIT_FALSE, "load: no path from router %lu to router %lu",
-                            (unsigned long)s->units.from[i], (unsigned long)s->units.to[target]);
     for (uint32_t k = first; k < last && !interrupted(); k++) {
         if (!ports_split_leads(split, s->channel[k]))
             continue;
@@ -171,21 +149,20 @@ static int fill_ecmp(struct search *s, uint32_t target, uint32_t first, uint32_t
             *heaviest_cell(&s->heaviest, k - first, i, target) =
                 i == target ? 0 : (uint32_t)(split->carry[s->units.from[i]] * HEAVIEST_WHOLE + 0.5);
     }
-    return 0;
 }
 
 /* Half a message of i to the target goes by this route, or its mirrored links. */
 static int add_route(struct search *s, uint32_t i, uint32_t target, int mirror)
 {
     struct rt_topo_port_end at = {s->units.from[i], 0};
-    uint32_t to = s->units.to[target], each = s->units.each;
+    uint32_t to = s->units.to[target]; /* each router has one processor, of its number */
     int hops;
 
     if (mirror) {
         at.node = ports_even_mirrored(s->net, at.node);
         to = ports_even_mirrored(s->net, to);
     }
-    hops = rt_route_ports(s->net, at.node * each, to * each, s->path, s->capacity);
+    hops = rt_route_ports(s->net, at.node, to, s->path, s->capacity);
     for (int h = 0; h < hops; h++) {
         int64_t link = (int64_t)at.node * s->split.ports + s->path[h].port;
 
@@ -213,9 +190,10 @@ static int fill_even(struct search *s, uint32_t target)
 
 static int search(struct search *s)
 {
-    size_t table = (size_t)s->units.count * s->units.count;
-    uint32_t batch = (uint32_t)(HEAVIEST_WORDS / table), last;
-    int status = 0;
+    uint64_t table = sizeof *s->heaviest.weight * (uint64_t)s->units.count * s->units.count;
+    uint32_t batch = (uint32_t)(memory_up_to(sizeof *s->heaviest.weight * HEAVIEST_WORDS) / table);
+    uint32_t last;
+    int status;
 
     batch = batch > s->channels ? s->channels : batch > 0 ? batch : 1;
     status = heaviest_room(&s->heaviest, "load", batch);
@@ -228,7 +206,10 @@ static int search(struct search *s)
             show_progress((uint64_t)first * s->units.count + (uint64_t)t * (last - first),
                           (uint64_t)s->channels * s->units.count,
                           "links times targets, the worst of each");
-            status = s->even ? fill_even(s, t) : fill_ecmp(s, t, first, last);
+            if (s->even)
+                status = fill_even(s, t);
+            else
+                fill_ecmp(s, t, first, last);
         }
         for (uint32_t k = first; k < last; k++)
             s->place[s->channel[k]] = NONE;
@@ -250,10 +231,10 @@ static int open_search(struct search *s)
         return status;
     nodes = s->split.nodes;
     channels = nodes * s->split.ports;
-    s->channel = malloc((3 * channels + nodes + 1) * sizeof *s->channel);
+    s->channel = take_memory(3 * channels + nodes, sizeof *s->channel);
     s->path = ports_path(&s->capacity);
     if (!s->channel || !s->path)
-        return complain(EXIT_IO, "out of memory");
+        return EXIT_IO;
     if (heaviest_open(&s->heaviest, s->units.count) != 0)
         return EXIT_IO;
     s->place = s->channel + channels;
@@ -272,40 +253,20 @@ static void close_search(struct search *s)
     heaviest_close(&s->heaviest);
 }
 
-/* The permutation as messages. */
-static int take_permutation(const struct search *s, struct message_set *set)
+/* The permutation as messages: what was found, or each processor to the one so many further on. */
+static int take_permutation(const struct search *s, uint32_t further, struct message_set *set)
 {
-    const struct units *u = &s->units;
-    uint32_t m = 0;
+    uint32_t processors = (uint32_t)rt_topo_processors(s->net), each = s->units.each;
 
-    set->pair = malloc((size_t)u->count * u->each * sizeof *set->pair + 1);
+    set->pair = take_memory(processors, sizeof *set->pair);
     if (set->pair == NULL)
-        return complain(EXIT_IO, "out of memory");
-    for (uint32_t unit = 0; unit < u->count; unit++)
-        for (uint32_t i = 0; i < u->each; i++)
-            set->pair[m++] =
-                (struct rt_load_pair){u->processor[unit * u->each + i],
-                                      u->processor[s->heaviest.mate[unit] * u->each + i]};
-    set->messages.count = m;
+        return EXIT_IO;
+    for (uint32_t p = 0; p < processors; p++)
+        set->pair[p] =
+            (struct rt_load_pair){p, further > 0 ? (p + further) % processors
+                                                 : s->heaviest.mate[p / each] * each + p % each};
+    set->messages.count = processors;
     return 0;
-}
-
-/* Routers that processors send from, one after the other; where their processors differ in number
- * units are more. */
-static uint32_t units_of(const struct rt_net *net)
-{
-    uint64_t processors = rt_topo_processors(net);
-    uint32_t units = 0, before = NONE;
-
-    if (rt_topo_nodes(net) > processors)
-        return (uint32_t)processors;
-    for (uint32_t p = 0; p < processors && units <= WORST_SHARE_UNITS_MAX; p++) {
-        uint32_t router = router_of(net, p, 0);
-
-        units += router != before;
-        before = router;
-    }
-    return units;
 }
 
 static double steps_of(const struct rt_net *net, int even)
@@ -325,22 +286,7 @@ double ports_worst_share_steps(const struct rt_net *net, int even)
     double steps = steps_of(net, even);
     struct ports_worst_form form;
 
-    return !even && steps > WORST_SHARE_FORM_STEPS && ports_worst_form(net, &form) ? 0 : steps;
-}
-
-/* The permutation of a closed form. */
-static int take_form(const struct rt_net *net, const struct ports_worst_form *form,
-                     struct message_set *set)
-{
-    uint32_t processors = (uint32_t)rt_topo_processors(net);
-
-    set->pair = malloc(processors * sizeof *set->pair);
-    if (set->pair == NULL)
-        return complain(EXIT_IO, "out of memory");
-    for (uint32_t p = 0; p < processors; p++)
-        set->pair[p] = (struct rt_load_pair){p, (p + (uint32_t)form->processors) % processors};
-    set->messages.count = processors;
-    return 0;
+    return steps > WORST_SHARE_FORM_STEPS && ports_worst_form(net, &form) ? 0 : steps;
 }
 
 static int refuse_steps(const struct rt_net *net, double steps)
@@ -361,28 +307,23 @@ static int refuse_steps(const struct rt_net *net, double steps)
 int ports_worst_share(const struct rt_net *net, int even, struct message_set *set, double *hot)
 {
     struct search s = {.net = net, .even = even};
-    double steps = steps_of(net, even), by_form;
     struct ports_worst_form form;
-    int known = !even && ports_worst_form(net, &form), status = 0;
+    int known = ports_worst_form(net, &form), status;
+    double steps = steps_of(net, even), by_form = (double)form.processors / (double)form.cables;
 
-    by_form = known ? (double)form.processors / (double)form.cables : 0;
-    *hot = known && steps > WORST_SHARE_FORM_STEPS ? by_form : 0;
-    if (*hot > 0)
-        return take_form(net, &form, set);
+    if (known && steps > WORST_SHARE_FORM_STEPS) {
+        *hot = by_form;
+        return take_permutation(&s, (uint32_t)form.processors, set);
+    }
     if (steps > (double)WORST_SHARE_STEPS_MAX)
         return refuse_steps(net, steps);
     status = open_search(&s);
-    if (status == 0 && s.units.count > WORST_SHARE_UNITS_MAX)
-        status = complain(EXIT_USAGE,
-                          "load: the worst of %lu processors, at routers with unlike many: "
-                          "expected at most %d",
-                          (unsigned long)s.units.count, WORST_SHARE_UNITS_MAX);
     if (status == 0)
         status = search(&s);
     if (status == 0 && !interrupted()) {
         *hot = (double)s.heaviest.hot * s.units.each / HEAVIEST_WHOLE;
-        status = take_permutation(&s, set);
-        if (status == 0 && known && (*hot > by_form * (1 + 1e-6) || *hot < by_form * (1 - 1e-6)))
+        status = take_permutation(&s, 0, set);
+        if (status == 0 && known && (*hot > by_form * ALIKE || by_form > *hot * ALIKE))
             status = complain(
                 EXIT_FALSE, "load: %f messages over a link, and %f by its form: please report this",
                 *hot, by_form);

@@ -153,7 +153,7 @@ int run_verify(const struct call *call)
     const struct verify_hooks *hooks = call->shape->verifying;
     struct verify_asked asked = {0, 1, option_given(call, "--all")};
     struct verify_plan plan = {.hops = 0};
-    struct part part;
+    struct part part = {.of = 0};
     uint64_t jobs = default_jobs();
     int status = part_read(call, &part);
 

@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 #include "../../cli/cli.h"
-#include "../../cli/parts/parts.h"
+#include "../../cli/parts/part_file.h"
 
 extern const struct verb merge_verb;
 
@@ -346,6 +346,23 @@ static void try_files(void)
     merges("a line more", "0", NULL, NULL, "expected 'check', found 'more'");
 }
 
+static void try_numbers(void)
+{
+    static const struct {
+        const char *text;
+        int good;
+    } row[] = {{"0 0", 1},  {"0 10", 1}, {"19 90", 1}, {"01 2", 0}, {"09 2", 0}, {"1 09", 0},
+               {"1 00", 0}, {"1", 0},    {"1 ", 0},    {" 1 2", 0}, {"1  2", 0}, {"1 2 3", 0},
+               {"/ 1", 0},  {": 1", 0},  {"1 2x", 0},  {"-1 2", 0}};
+    uint64_t value[2];
+
+    for (size_t i = 0; i < sizeof row / sizeof row[0]; i++)
+        if ((part_numbers(row[i].text, value, 2) == 0) != row[i].good)
+            fprintf(stderr, "two numbers: '%s'\n", row[i].text), failed = 1;
+    failed |= part_numbers("18446744073709551614 7", value, 2) != 0 || value[0] != UINT64_MAX - 1 ||
+              value[1] != 7 || part_numbers("18446744073709551615 7", value, 2) == 0;
+}
+
 static void try_parts(void)
 {
     struct part part = {5, 9};
@@ -380,6 +397,8 @@ static void try_parts(void)
     failed |= part_parse("00000000000000000000001/1000000000", &part) != 0 || part.number != 1 ||
               part.of != 1000000000;
     failed |= part_parse("000000000000000000000001/1", &part) == 0;
+    failed |= part_parse("000000000000000000000010/10", &part) == 0 ||
+              part_parse("00000000000000000000001000000000000000/1", &part) == 0;
     failed |= part_parse("1/1000000001", &part) == 0 || part_parse("0/1", &part) == 0 ||
               part_parse("2/1", &part) == 0 || part_parse("1", &part) == 0;
 }
@@ -390,6 +409,7 @@ int main(void)
     try_sums();
     try_rings();
     try_files();
+    try_numbers();
     try_parts();
     fflush(stdout);
     return failed;
