@@ -112,7 +112,7 @@ static struct ports_ratio ratio_of_grid(const struct rt_net *net)
         sides = sides_of(net, 1, RT_PARAM_MAX);
         return (struct ports_ratio){sides.longest, net->param[0]};
     }
-    return (struct ports_ratio){1, 1};
+    return sides_of(net, 0, 1); /* as even as can be */
 }
 
 struct ports_ratio ports_ratio_of(const struct rt_net *net)

@@ -56,7 +56,9 @@ static int find_worst(struct hottest *hot, const struct ports_load *r,
     if (status == 0 && w.alike) {
         uint64_t others = r->processors - ports_each(net);
 
-        hot->worst = w.form > 0 ? w.form : others > 0 ? hot->uniform / others : 0;
+        hot->worst = w.form;
+        if (w.form == 0 && others > 0)
+            hot->worst = hot->uniform / others;
         hot->worst_known = 1;
     } else if (status == 0 && !r->even && ports_worst_choice_fits(&w) &&
                fits(row, (double)ports_worst_choice_routes(&w))) {

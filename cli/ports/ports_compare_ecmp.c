@@ -68,8 +68,8 @@ int ports_compare_ecmp(struct ports_compared *row)
     know(row, FIGURE_VCS, known && r.cycle == 0, 1, known ? cycle : many);
     know(row, FIGURE_THROUGHPUT, known && r.hottest > 0,
          (row->figure[FIGURE_PROCESSORS] - 1) / r.hottest, known ? none : many);
-    if (known && r.hottest > 0)
+    if (known)
         return find_worst(row);
-    know(row, FIGURE_THROUGHPUT_WORST, 0, 0, known ? none : many);
+    know(row, FIGURE_THROUGHPUT_WORST, 0, 0, many);
     return status;
 }

@@ -74,7 +74,7 @@ int ports_compare_even_forms(const struct rt_net *net, struct ports_hottest *hot
 
     if (net->family != RT_FAMILY_RING && net->family != RT_FAMILY_TORUS)
         return 0;
-    *hot = (struct ports_hottest){0, 0};
+    hot->uniform = hot->worst = 0;
     for (unsigned i = 0; i < RT_PARAM_MAX && net->param[i] != 0; i++) {
         after /= net->param[i];
         add_even_ring(net->param[i], before, after, hot);

@@ -82,8 +82,8 @@ static struct widths measure(const struct ports_compared *row, size_t rows)
             widen(&widths.routing, (int)sizeof "routing");
             widen(&widths.routing, 1 + (int)strlen(row[r].routing));
         }
-        for (int i = 0; i < widths.figures; i++)
-            widen(&widths.figure[i], 1 + figure_text(text, sizeof text, &row[r], i, 0));
+        for (int f = 0; f < widths.figures; f++)
+            widen(&widths.figure[f], 1 + figure_text(text, sizeof text, &row[r], f, 0));
     }
     return widths;
 }

@@ -15,7 +15,7 @@ struct inputs {
 
 static struct inputs inputs_of(const struct unit_face *face)
 {
-    struct inputs where = {0, 0, 0};
+    struct inputs where = {.processor = 0};
 
     for (unsigned p = 2; p < face->ins; p++) {
         if (strcmp(face->in[p].name, "dst_processor") == 0)
@@ -51,7 +51,7 @@ static int hop(const struct unit_face *face, const uint64_t in[GATE_INPUTS_MAX],
         error = unit_face_router(face, in[1], &to);
     if (error == 0)
         error =
-            processor_at(face->net, to, where.processor > 0 ? in[where.processor] : 0, &processor);
+            processor_at(face->net, to, where.processor != 0 ? in[where.processor] : 0, &processor);
     if (error != 0)
         return error;
     if (where.port > 0 && in[where.port] + 1 < UINT64_C(1) << face->in[where.port].width)
