@@ -15,7 +15,7 @@ static int put_level(struct lanes *lanes, struct lines *lines, uint32_t port, ui
     struct lids *lids = lanes->topology->lids;
 
     if (lanes->sl[port] == NULL) {
-        lanes->sl[port] = take_memory(lids->end, 1);
+        lanes->sl[port] = take_memory(lids->end, sizeof **lanes->sl);
         if (lanes->sl[port] == NULL)
             return EXIT_IO;
         memset(lanes->sl[port], SL_NONE, lids->end);

@@ -33,7 +33,7 @@ struct packet *packet_open(const struct routes *routes)
     f->seen = zero_memory(nodes, sizeof *f->seen);
     f->distance = take_memory(nodes, sizeof *f->distance);
     f->queue = take_memory(nodes, sizeof *f->queue);
-    f->vc = take_memory(nodes, 1);
+    f->vc = take_memory(nodes, sizeof *f->vc);
     f->given.item = take_memory(nodes, sizeof *f->given.item);
     if (f->seen != NULL && f->distance != NULL && f->queue != NULL && f->vc != NULL &&
         f->given.item != NULL)

@@ -50,7 +50,7 @@ int maker_open(struct maker *maker, struct routes *routes)
     r->generate.words = take_memory(rt_load_generate_words(graph, routing), sizeof(uint32_t));
     r->sends = take_memory((size_t)r->rounds * graph->channels, sizeof *r->sends);
     maker->given.item = take_memory(graph->nodes, sizeof(uint32_t));
-    maker->vc = take_memory(graph->nodes, 1);
+    maker->vc = take_memory(graph->nodes, sizeof *maker->vc);
     if (!known)
         routes->loads = take_memory((size_t)r->rounds * graph->channels, sizeof *routes->loads);
     if (maker->vc == NULL || r->generate.words == NULL || r->sends == NULL ||

@@ -117,7 +117,7 @@ int pieces_in_order(struct routes *routes, take_route take, void *context)
     if (routes_pieces(routes) == NULL)
         return routes_each(routes, take, context);
     order.given.item = take_memory(nodes, sizeof(uint32_t));
-    order.vc = take_memory(nodes, 1);
+    order.vc = take_memory(nodes, sizeof *order.vc);
     if (order.given.item != NULL && order.vc != NULL)
         status = pieces_run(&pieces);
     free(order.given.item);
