@@ -190,7 +190,7 @@ def made(source, text):
         except SyntaxError:
             return False
     if source.startswith('bindings/'):
-        site = restored('build/mutants_site/routeseq', f'{folder}/build/site/routeseq')
+        site = restored(f'{WORK}/site/routeseq', f'{folder}/build/site/routeseq')
         if source.endswith('.c'):
             with open(f'{folder}/build/mutant.c', 'w', encoding='utf-8') as file:
                 file.write(text)
@@ -201,7 +201,7 @@ def made(source, text):
         return True
     if source.startswith('web/'):
         package = f'{folder}/build/package'
-        restored('build/web/package/src', f'{package}/src')
+        restored(f'{WORK}/package/src', f'{package}/src')
         with open(f'{package}/src/{os.path.basename(source)}', 'w', encoding='utf-8') as file:
             file.write(text)
         with open(f'{folder}/{source}', 'w', encoding='utf-8') as file:  # layout.js is compared with C here
@@ -246,7 +246,7 @@ def reaches(parts, at):
 def look_at_claims():
     """Each claim alone, with what node tells of the places it comes to; kept while it holds."""
     words, kept, parts = node().split(), 'build/mutants_claims.json', glob.glob('web/test/*.mjs') + glob.glob('web/src/*.js')
-    restored('build/web/package/src', f'{farm()}/build/package/src')
+    restored(f'{WORK}/package/src', f'{farm()}/build/package/src')
     if os.path.exists(kept) and all(os.stat(part).st_mtime < os.stat(kept).st_mtime for part in parts):
         with open(kept, encoding='utf-8') as file:
             return CLAIMS.update(json.load(file))
@@ -255,7 +255,8 @@ def look_at_claims():
         pattern = '^' + re.sub('[^a-z]', '.', name) + '$'
         with tempfile.TemporaryDirectory() as to:
             begin = os.times()
-            run(['env', f'NODE_V8_COVERAGE={to}', f'CLAIMS={pattern}', *words[1:3], *words[4:]], farm(), ROUTESEQ_QUICK='1')
+            if not run(['env', f'NODE_V8_COVERAGE={to}', f'CLAIMS={pattern}', *words[1:3], *words[4:]], farm(), ROUTESEQ_QUICK='1'):
+                raise SystemExit(f'web/test/node.mjs: alone it fails: {name}')
             took, parts = os.times(), {}
             for one in glob.glob(f'{to}/*.json'):
                 with open(one, encoding='utf-8') as file:
@@ -303,6 +304,7 @@ def build(sources):
             shutil.rmtree('build/mutants_site', ignore_errors=True)
             subprocess.run(['/usr/bin/python3', '-m', 'pip', 'install', '-q', '--no-deps', '--no-index', '--no-build-isolation', '--target', 'build/mutants_site',
                             'bindings/python'], env=dict(os.environ, CC='tcc', CFLAGS='-O0'), check=True)
+        shutil.copytree('build/mutants_site', f'{WORK}/site')
     if any(source.startswith('bindings/python/native') for source in sources):
         os.makedirs(f'{WORK}/fabric')
         code = "import sys; sys.path[:0] = ['bindings/python/backend']; import routeseq_build as b; print(*b.fabric_sources())"
@@ -311,6 +313,7 @@ def build(sources):
     if any(source.startswith('web/') for source in sources):
         subprocess.run(['tools/web.sh', 'wasm'], check=True, stdout=subprocess.DEVNULL)
         subprocess.run(['tools/web.sh', 'package'], check=True, stdout=subprocess.DEVNULL)
+        shutil.copytree('build/web/package', f'{WORK}/package')
         look_at_claims()
 
 

@@ -9,6 +9,7 @@ left out, as are those that took more than SECONDS, and those begin that took th
 import ast
 import compileall
 import doctest  # noqa: F401 pylint: disable=unused-import
+import functools
 import glob
 import importlib
 import json
@@ -32,15 +33,18 @@ MOST = float(sys.argv[2]) if len(sys.argv) > 2 else 1000
 KILLS = {}  # (a function or a source, a test): how often it killed
 
 
+@functools.lru_cache
+def parsed(source):
+    with open(source, encoding="utf-8") as file:
+        return ast.parse(file.read())
+
+
 def function_of(source, row):
     """FILE:LINE of the innermost function around this row; None: it is run at import, or is not Python."""
     found = None
-    if source.endswith(".py"):
-        with open(source, encoding="utf-8") as file:
-            tree = ast.parse(file.read())
-        for node in ast.walk(tree):  # the outer ones first
-            if isinstance(node, ast.FunctionDef) and node.body[0].lineno <= row <= node.end_lineno:
-                found = min([node.lineno, *(one.lineno for one in node.decorator_list)])
+    for node in ast.walk(parsed(source)) if source.endswith(".py") else ():  # the outer ones first
+        if isinstance(node, ast.FunctionDef) and node.body[0].lineno <= row <= node.end_lineno:
+            found = min([node.lineno, *(one.lineno for one in node.decorator_list)])
     return f"{os.path.basename(source)}:{found}" if found else None
 
 
@@ -65,7 +69,8 @@ def watched(call):
 
 def reaches(source, function, calls):
     if "/native/" in source:
-        return source.endswith("batch.c") or any(call.startswith(("_command.", "_work.", "fabric.")) for call in calls)
+        files = ("_transit_many.", "_pairs.", "transit.") if source.endswith("batch.c") else ("_command.", "_work.", "fabric.")
+        return any(call.startswith(files) for call in calls)
     return function in {None, *CALLS["import"], *calls}
 
 
@@ -73,26 +78,31 @@ def tests_of(names):
     return [test for name in names for group in unittest.defaultTestLoader.loadTestsFromModule(importlib.import_module(f"test_{name}")) for test in group]
 
 
-def asked(source, function, names, to):
-    """In a child: writes the name of the first test that fails, or those of all, at first with seconds and calls."""
-    def order(test):
-        kills = 20 * KILLS.get((function, test.id()), 0) + KILLS.get((source, test.id()), 0)
-        return TOOK.get(test.id(), 0) / (1 + kills)
-
+def first_asked(names, to):
+    """In a child: writes how many seconds each test takes, and what it calls, up to one that fails."""
     tests = []
-    first = watched(lambda: tests.extend(tests_of(names))) if not CALLS else ()
-    if first:
-        os.write(to, f"import 0 {','.join(first)}\n".encode())
-    else:
-        tests = [test for test in tests_of(names) if reaches(source, function, CALLS.get(test.id(), [function]))]
-    for test in sorted((test for test in tests if TOOK.get(test.id(), 0) <= MOST), key=order):
-        signal.alarm(0 if first else int(30 + 60 * TOOK.get(test.id(), 9)))  # of a busy machine's clock
+    calls = watched(lambda: tests.extend(tests_of(names)))
+    os.write(to, f"import 0 {','.join(calls)}\n".encode())
+    for test in tests:
         begin, result = time.process_time(), unittest.TestResult()
-        calls = watched(lambda: test.run(result)) if first else test.run(result)
+        calls = watched(lambda: test.run(result))  # pylint: disable=cell-var-from-loop
         if not result.wasSuccessful():
             return os.write(to, f"{test.id()}\n".encode())
-        if first:
-            os.write(to, f"{test.id()} {time.process_time() - begin:.3f} {','.join(calls)}\n".encode())
+        os.write(to, f"{test.id()} {time.process_time() - begin:.3f} {','.join(calls)}\n".encode())
+    return os.write(to, b"-\n")
+
+
+def asked(source, function, to):
+    """In a child: writes the name of the first test that fails."""
+    def order(test):
+        return TOOK[test] / (1 + 20 * KILLS.get((function, test), 0) + KILLS.get((source, test), 0))
+
+    for name in sorted((test for test in TOOK if test != "import" and TOOK[test] <= MOST and reaches(source, function, CALLS[test])), key=order):
+        signal.alarm(int(30 + 60 * TOOK[name]))  # of a busy machine's clock
+        result = unittest.TestResult()
+        unittest.defaultTestLoader.loadTestsFromName(name).run(result)  # imports what is not yet
+        if not result.wasSuccessful():
+            return os.write(to, f"{name}\n".encode())
     return os.write(to, b"-\n")
 
 
@@ -108,7 +118,7 @@ def answer(seconds, source, row, *names):
         resource.setrlimit(resource.RLIMIT_AS, (1 << 32, 1 << 32))
         code = 1
         try:
-            asked(source, function, names, write)
+            asked(source, function, write) if TOOK else first_asked(names, write)
             code = 0
         finally:
             os._exit(code)

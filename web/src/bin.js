@@ -15,7 +15,7 @@ class Disk extends Files {
       if (writes && name !== '') closeSync(openSync(name, 'w'));
       if (!writes) this.named.set(name, { bytes: readFileSync(name) });
     } catch ({ errno }) {
-      return errno < 0 ? errno : -1;
+      return errno ?? -1;
     }
     return super.open(name, writes);
   }

@@ -99,6 +99,7 @@ await claim('npx routeseq is the command: files, input, output, status', async (
     [['route', 'torus:4,4', '-'], '0 5\n1 99\n'],
     [['check', '--topology', 'topo', '--routing', 'updown']],
     [['check', '--topology', 'absent']],
+    [['check', '--topology', 'topo', '--routing', 'updown', '--dot', 'absent/drawn']],
   ])
     same(...both(args, input));
   const [said] = both(['check', '--topology', 'topo', '--routing', 'updown', '--dot', 'drawn']);
@@ -162,8 +163,10 @@ await claim('the core alone answers the same', async () => {
       hex(await routeseq.compute(text, 5, 500)),
       text,
     );
+    same(own() === before, true, 'memory that is not free is as it was');
     same(hex(core.locate(it, 0)), hex(await routeseq.locate(text, 0)), text);
   }
+  same(core.compute({ family: 'full', param: [1] }, Uint8Array.of(5), Uint8Array.of(5)).length, 0, 'bytes to itself');
   same(own() === before, true, 'memory that is not free is as it was');
 });
 
@@ -246,6 +249,7 @@ await claim('answers of many pairs are lists, and what is wrong is named by its 
 });
 
 const files = { 'set.txt': '0 1\n2 3\n', 'net.txt': '0 1\n1 2\n2 0\n' };
+for (const [name, what] of Object.entries(files)) writeFileSync(name, what);
 const RUNS = [
   [''],
   ['help'],
@@ -303,7 +307,6 @@ const RUNS = [
   ['bogus'],
 ];
 await claim(`${RUNS.length} runs of the command print the native command's bytes and end as it does`, async () => {
-  for (const [name, what] of Object.entries(files)) writeFileSync(name, what);
   for (const args of RUNS) {
     const [ours, its] = [
       await routeseq.command(
@@ -542,6 +545,7 @@ await claim('what is no processor, network, list or number is refused, by value 
   };
   const small = { family: 'hybrid', param: [12, 1] };
   for (const it of [...nothing, '5']) refusedByCore('a number 0 to 2^53-1 or a bigint', () => core.locate(small, it));
+  refusedByCore('processor 9223372036854775808: not of hybrid:12,1', () => core.locate(small, 2n ** 63n));
   for (const it of [[], [0], [0, 0, 0]].map((bytes) => Uint8Array.from(bytes)).concat([5, [0, 0], null]))
     refusedByCore('expected a Uint8Array of 2 bytes', () => core.compute(small, it, Uint8Array.of(0, 1)));
   for (const param of [null, [1.5], [-1], [2 ** 32], Array(9).fill(3), '12,1'])

@@ -67,7 +67,7 @@ def routes_of(
     fill: Fill,
     cut: Callable[[int], list],
     one: Callable[[int, int], Any],
-    errors: bool = False,
+    errors: bool,
 ) -> list:
     """The routes of many pairs, `piece` at a time: `fill` makes them, `cut` lists so many of them.
     `one` answers, or refuses, a pair that `fill` did not take; with `errors` its error stands there."""

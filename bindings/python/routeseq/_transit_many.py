@@ -83,8 +83,7 @@ class Many(Net):
     def _unknown(self, sources: Any, destinations: Any, pair: int, code: int) -> RouteSeqError:
         """What pair number `pair` has that is no processor."""
         of, name = (sources, "source") if code == C.RT_ERR_SRC else (destinations, "destination")
-        given = wholes(of, name)
-        value = given[pair if len(given) > 1 else 0]
+        value = wholes(of, name)[pair]  # one that serves all is wrong in the first pair
         said = f"pair {pair}: {name} '{value}': expected a processor index 0..{self.processors - 1}"
         return error(code, str(value), said)
 
@@ -93,10 +92,10 @@ class Many(Net):
         if code not in LOCATIONS:
             return error(code, str(self))
         at = dst if code == C.RT_ERR_DST else src
-        text, most = (at.hex(), 0) if isinstance(at, bytes) else (f"{at:#x}", (1 << 8 * self._bytes) - 1)
+        text = at.hex() if isinstance(at, bytes) else f"{at:#x}"
         words = "first cluster digit is 3, expected 0..2 in bits 7:6 of the last byte"
-        if isinstance(at, int) and not 0 <= at <= most:
-            words = f"expected 0..{most:#x}, for a location of {self} has {self._bytes} byte{'s' * (self._bytes > 1)}"
+        if isinstance(at, int) and at >> 8 * self._bytes != 0:
+            words = f"expected 0..0x{'ff' * self._bytes}, for a location of {self} has {self._bytes} byte{'s' * (self._bytes > 1)}"
         return error(code, text, f"{pair}{LOCATIONS[code]} '{text}': {words}")
 
     def compute64_many(

@@ -173,10 +173,13 @@ class Walks(Net):
         if level is None:
             checked(lib.rt_load_latency_best(self._ref, byref(latency)))
         else:
-            code = lib.rt_load_latency(self._ref, level if 0 <= whole(level, "level") <= 255 else 255, byref(latency))
-            if code < 0:
-                said = f"level {level}: expected 0..{self.levels} of {self}" if code == C.RT_ERR_INDEX else ""
-                raise error(code, f"level {level}", said)
+            level = whole(level, "level")
+            checked(lib.rt_load_latency(self._ref, self.levels, byref(latency)), f"level {level}")
+            least = int(lib.rt_load_latency(self._ref, 0, byref(latency)) < 0)  # a full tree has no leaf clusters
+            if not least <= level <= self.levels:
+                said = f"level {level}: expected {least}..{self.levels} of {self}"
+                raise error(C.RT_ERR_INDEX, f"level {level}", said)
+            lib.rt_load_latency(self._ref, level, byref(latency))
         return Latency(latency.connect, latency.open)
 
     def info(self) -> dict[str, Figure]:

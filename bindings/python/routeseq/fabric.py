@@ -213,17 +213,9 @@ def _hand_over(fabric: _Open, routes: Any, vcs: Mapping | None) -> tuple[_Handed
             raise FabricError(f"vcs: ({source!r}, {target!r}): expected {hops} numbers, one per hop, not {len(had)}")
         vc.extend(number(one, f"vcs: ({source!r}, {target!r})", 0, 255) for one in had)
         vc.extend([0] * (len(item) - len(vc)))
-    keep = [pair, first, item, by_ports, vc]
-    return _Handed(
-        len(first) - 1, *(data.buffer_info()[0] if len(data) else keep_alive(keep) for data in keep[:3]),
-        vc.buffer_info()[0] if vcs is not None and len(vc) else None, by_ports.buffer_info()[0],
-    ), keep  # fmt: skip
-
-
-def keep_alive(keep: list) -> int:
-    """An address for an array of nothing, which must not look like none."""
-    keep.append(array("Q", [0]))
-    return keep[-1].buffer_info()[0]
+    pair.append(0)  # an array of nothing has no address, which would look like routes that are made
+    keep = [pair, first, item, vc, by_ports]
+    return _Handed(len(first) - 1, *(data.buffer_info()[0] if data else None for data in keep)), keep
 
 
 def _traffic(fabric: _Open, traffic: Any) -> tuple[_Carried, Any]:
@@ -262,38 +254,37 @@ def _paths_at(found: _Paths) -> list[dict[str, Any]]:
         {
             "hops": hops, "pairs": at.pairs, "least": None if at.least == _UNKNOWN else at.least,
             "most": None if at.most == _UNKNOWN else at.most, "mean": None if at.unknown else at.sum / at.pairs,
-        } for hops, at in rows if at.pairs > 0
+        } for hops, at in rows
     ]  # fmt: skip
 
 
-def _alone(graph: Any, endpoints: Iterable[Hashable] | None, traffic: Any) -> Checked:
+def _alone(fabric: _Open, traffic: Any) -> Checked:
     """The figures of a topology without routes."""
     if isinstance(traffic, str) and traffic == "worst":
         raise FabricError("traffic 'worst': expected routes or routing beside it: the permutation is the worst of their routes")
-    with _turn, _Open(graph, endpoints) as fabric:
-        carried, kept = _traffic(fabric, traffic)
-        told, found = PortsFigures(), _Paths()
-        try:
-            status = _command.run(
-                fabric.native, fabric.native.fabric_figures, fabric.of, byref(carried), byref(told), byref(found)
-            )
-            del kept
-            if status < 0:
-                raise FabricError(fabric.why())
-            known = {name: None if getattr(told, name) == _UNKNOWN else getattr(told, name) for name, _ in told._fields_}
-            total, n = known["distance_sum"], told.routers
-            known["nodes"], known["network_ports"] = n, told.ports
-            known["mean"] = known["mean_distance"] = None if total is None or n < 2 else total / (n * (n - 1))
-            checked = Checked((name, known[name]) for name in FIGURES)
-            if traffic is not None:
-                name = traffic if isinstance(traffic, str) else None
-                checked.update(routes=carried.routes, throughput_bound=carried.bound or None, pattern=name)
-            if found.at:
-                checked.update(disjoint_paths=found.disjoint, paths=_paths_at(found))
-        finally:
-            fabric.native.fabric_forget(byref(found))
-        checked.findings = []
-        return checked
+    carried, kept = _traffic(fabric, traffic)
+    told, found = PortsFigures(), _Paths()
+    try:
+        status = _command.run(
+            fabric.native, fabric.native.fabric_figures, fabric.of, byref(carried), byref(told), byref(found)
+        )
+        del kept
+        if status < 0:
+            raise FabricError(fabric.why())
+        known = {name: None if getattr(told, name) == _UNKNOWN else getattr(told, name) for name, _ in told._fields_}
+        total, n = known["distance_sum"], told.routers
+        known["nodes"], known["network_ports"] = n, told.ports
+        known["mean"] = known["mean_distance"] = None if total is None or n < 2 else total / (n * (n - 1))
+        checked = Checked((name, known[name]) for name in FIGURES)
+        if traffic is not None:
+            name = traffic if isinstance(traffic, str) else None
+            checked.update(routes=carried.routes, throughput_bound=carried.bound or None, pattern=name)
+        if found.at:
+            checked.update(disjoint_paths=found.disjoint, paths=_paths_at(found))
+    finally:
+        fabric.native.fabric_forget(byref(found))
+    checked.findings = []
+    return checked
 
 
 def _routing(routing: Any, *more: str) -> int:
@@ -350,9 +341,9 @@ def check(
         raise FabricError("routing 'ecmp': expected traffic, another than 'worst', and no format beside it")
     kind = ECMP if routing == "ecmp" else _routing(routing, "ecmp") if routing is not None else 0
     jobs = number(jobs, "jobs", 1, 256)
-    if routes is None and routing is None:
-        return _alone(graph, endpoints, traffic)
     with _turn, _Open(graph, endpoints) as fabric:
+        if routes is None and routing is None:
+            return _alone(fabric, traffic)
         handed, keep = _hand_over(fabric, routes, vcs) if routes is not None else (None, None)
         carried, kept = _traffic(fabric, traffic)
         table = -1 if format is None else int(format == "table")

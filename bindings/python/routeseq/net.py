@@ -54,8 +54,8 @@ class Net:
     """
 
     __slots__ = ("_net", "_text")
-    SHAPE: ClassVar[int] = 0
-    """the shape that a class serves: RT_SHAPE_...; of Net itself any"""
+    SHAPE: ClassVar[int]
+    """the shape that a class serves: RT_SHAPE_...; Net itself has none, for it serves any"""
     _classes: ClassVar[dict[int, type[Net]]] = {}
 
     _net: S.Net

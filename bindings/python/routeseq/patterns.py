@@ -56,12 +56,12 @@ def _numbers(text: str, given: str, forms: str) -> dict[str, int]:
 
 
 def _packed(pairs: Any) -> tuple[Any, int]:
-    """Pairs of numbers as an array of C, and how many; the array has room for one at least."""
+    """Pairs of numbers as an array of C, and how many; of none it has an address too."""
     flat = array("I")
     for pair in pairs:
         flat.extend(pair)
     count = len(flat) // 2
-    return (S.LoadPair * max(count, 1)).from_buffer(flat if flat else array("I", (0, 0))), count
+    return (S.LoadPair * count).from_buffer(flat or array("I", bytes(4))), count
 
 
 def _kind(text: str) -> tuple[int, dict[str, int], str]:
@@ -83,7 +83,7 @@ def _filled(made: S.LoadPattern, text: str, numbers: dict[str, int], of: str, ne
     count = lib.rt_load_pattern_count(byref(made))
     if count > _MOST:
         raise ArgumentError(f"pattern {text!r:.80}: {count} messages, expected at most {_MOST}")
-    pairs = (S.LoadPair * max(count, 1))()
+    pairs = (S.LoadPair * count)()
     lib.rt_load_pattern_fill(byref(made), pairs, None)
     return pairs, count
 

@@ -289,13 +289,28 @@ class Broken(unittest.TestCase):
             self.assertEqual(check(double, {pair: routes[pair] for pair in ((0, 1), (0, 2))})["hot_link"], 2)
             some = routeseq.Routes({pair: routes[pair] for pair in ((0, 1), (0, 2))})
             some.ports, some.vcs = routes.ports, {}
-            self.assertEqual(check(double, some)["hot_link"], hot)
+            for graph in (double, [*double, (2, 3)]):
+                self.assertEqual(check(graph, some)["hot_link"], hot)
         self.assertEqual(check(double[1:], routes)["broken"], 0)
         self.assertEqual(check([(0, 1, 0), (1, 2, 2)], routes)["broken"], 4)  # says ports: that one and all ways back are gone
         routes.ports[0, 1], routes.ports[0, 2] = [7], [1, 2]  # 7 is gone: the first of those that are left, 0, is taken
         some = routeseq.Routes({pair: routes[pair] for pair in ((0, 1), (0, 2))})
         some.ports, some.vcs = routes.ports, {}
         self.assertEqual((check(double, some)["hot_link"], check(double, some)["broken"]), (1, 0))
+
+
+    def test_a_path_of_one_node_is_no_route_to_itself_alone(self):
+        for routes, counts in (({(0, 1): [0], (1, 0): [1]}, [2, 2, 0]), ({(0, 1): [1], (1, 0): [0]}, [2, 2, 0]), ({(0, 1): [0, 1], (1, 0): [1, 0], (0, 0): [0, 1, 0], (1, 1): [1]}, [3, 0, 0])):
+            checked = check([(0, 1)], routes, vcs={})
+            self.assertEqual([checked[key] for key in ("routes", "broken", "missing")], counts)
+            self.assertEqual(checked["vcs"], 1)
+        self.assertEqual(check([(0, 1)], {})["missing"], 2)
+        alone = Drawn([])
+        alone.nodes = lambda data: [("a", {})]
+        self.assertEqual([check(graph)["mean_distance"] for graph in ([(0, 1)], alone)], [1.0, None])
+        self.assertEqual(check(Drawn([(0, 1)], directed=True))["paths"], [{"hops": 1, "pairs": 1, "least": 1, "most": 1, "mean": 1.0}])
+        unknown = check([(0, 1), (1, 2)], {(0, 1): [0, 1]}, traffic="uniform")
+        self.assertEqual([unknown[key] for key in ("mean", "throughput_bound", "pattern")], [None, 1.0, "uniform"])
 
 
 class WrongArguments(unittest.TestCase):
@@ -356,9 +371,12 @@ class WrongArguments(unittest.TestCase):
         self.refused("jobs: expected a number 1..256, not 0", check, ring, routing="updown", jobs=0)
         self.mistyped("vcs: expected a number 1..256, not 'x'", generate, ring, routing="updown", vcs="x")
         self.refused("a table has no virtual channels", check, ring, routing="layered", format="table")
-        with self.assertWarnsRegex(UserWarning, r"^graph: 1 cable goes one way: an edge \(A, B\) without a port goes both ways$") as caught:
+        with self.assertWarnsRegex(UserWarning, r"^graph: 1 cable goes one way: an edge \(A, B\) without a port goes both ways$"):
             self.refused("1 pair has no route of this kind", generate, [(0, 1, 0)], routing="updown")
-        self.assertEqual(Path(caught.filename).parent, Path(__file__).parent)
+        for call in (lambda: check([(0, 1, 0)]), lambda: check([(0, 1, 0)], routing="shortest"), lambda: generate([(0, 1, 0), (1, 0, 0), (1, 2, 1), (2, 1, 0), (2, 0, 1)], routing="shortest")):
+            with self.assertWarns(UserWarning) as caught:
+                call()
+            self.assertEqual((caught.filename, caught.lineno), (__file__, call.__code__.co_firstlineno))
 
     def test_one_way_cables_and_a_graph_that_falls_apart_are_named(self):
         with self.assertWarnsRegex(UserWarning, "2 cables go one way"):

@@ -197,13 +197,18 @@ class Networks(unittest.TestCase):
             (lambda: Net("benes:2").choice("valiant", 0, 0, 1), ArgumentError, "routing 'valiant': benes:2 has no such routing: expected minimal"),
             (lambda: Net("torus:4,4").load(vcs=3), ArgumentError, "vcs 3: expected 1..2, which the routes need"),
             (lambda: Net("torus:4,4").load_sample(0), ArgumentError, "a sample of 0 pairs: expected 1..1000000000000"),
+            (lambda: Net("torus:4,4").choice("valiant", 16, 0, 1), RouteSeqError, "choice 16: expected 0..15"),
             (lambda: Net("torus:4,4").load(vcs=0), ArgumentError, "vcs 0: expected 1..2, which the routes need"),
             (lambda: Net("torus:4,4").load(vcs=3), ArgumentError, "vcs 3: expected 1..2, which the routes need"),
             (lambda: Net("mesh:1").load_sample(5), ArgumentError, "a sample of mesh:1: there is one processor, and no pair to draw"),
             (lambda: Net("mesh:4,4").load(ties="even"), ArgumentError, "ties 'even': mesh:4,4 is not served: expected ring, torus or tofu"),
             (lambda: Net("torus:4,4").load("worst", "ecmp"), ArgumentError, "routing 'ecmp': expected neither vcs nor ties='even' nor the pattern 'worst'"),
             (lambda: Net("tree:26").load("bitrev"), NetError, "load of tree:26: expected a height of at most 24"),
-            (lambda: NET.latency(9), RouteSeqError, "level 9: expected 0..6 of hybrid:192,2"),
+            (lambda: NET.latency(7), RouteSeqError, "level 7: expected 0..6 of hybrid:192,2"),
+            (lambda: NET.latency(-1), RouteSeqError, "level -1: expected 0..6 of hybrid:192,2"),
+            (lambda: Net("full:3").latency(0), RouteSeqError, "level 0: expected 1..9 of full:3"),
+            (lambda: Net("bidelta:3,3").latency(1), RouteSeqError, "level 1: expected 0..0 of bidelta:3,3"),
+            (lambda: Net("full:2,capped").latency(1), NetError, "no latency is known of a capped network"),
             (lambda: Net("multicube:3,3").search(0, 8, 1), PathError, "search 0 8 of multicube:3,3: no path of at most 1 links visits no ring twice"),
             (lambda: Net("clock").load(jobs="2"), TypeError, "jobs '2': expected a whole number, not str"),
             (lambda: Net("mesh:400,400").load(), SpaceError, "load of mesh:400,400: 25600000000 pairs and 640000 channels are too many to follow: expected at most 2^32 pairs and 2^32 - 2 channels; load_sample(pairs) follows some pairs"),
@@ -239,6 +244,8 @@ class Networks(unittest.TestCase):
             (lambda: Net("full:2").compute64_many(array("Q", [0, 1 << 16]), array("Q", [0, 0])), ProcessorError, "pair 1: source location '0x10000': expected 0..0xffff, for"),
             (lambda: Net.of("torus", 0, 4), NetError, "network 'torus(0, 4)': size of the network out of range: expected torus:a,b,..."),
             (lambda: Net.of("torus", 1.5), TypeError, "torus: parameter 1.5: expected a whole number, not float"),
+            (lambda: Net.of("nosuch", 4), NetError, "network 'nosuch': unknown family, expected one of hybrid, full"),
+            (lambda: Net.of("torus:4", 4), NetError, "network 'torus:4': unknown network family, or one that this does not serve: expected torus:a,b,..."),
             (lambda: Net("nosuch:1"), NetError, "network 'nosuch:1': unknown family, expected one of hybrid, full"),
             (lambda: Net(""), NetError, "network '': unknown family, expected one of hybrid, full"),
             (lambda: Net("torus:4,4 "), NetError, "network 'torus:4,4 ': malformed network: expected torus:a,b,..."),
@@ -303,6 +310,7 @@ class Shapes(unittest.TestCase):
             good, bad, last, worse = net.route_many([0, n, 1, 0], [1, 1, 0, n], errors=True)
             self.assertEqual((good, last, bad.name, worse.name), (net.route(0, 1), net.route(1, 0), "RT_ERR_SRC", "RT_ERR_DST"), text)
             self.assertEqual(str(worse), f"pair 3: destination '{n}': expected a processor index 0..{n - 1}")
+            self.assertEqual([type(one) for one in net.route_many([0, (1 << 32) + 1], [(1 << 32) + 1, 0], errors=True)], [ProcessorError] * 2)
             for report in (net.verify(), net.verify("sample", 20)):
                 self.assertEqual((report.arrived, report.failures), (report.pairs, ()), text)
             self.assertEqual(net.verify().pairs, n * n, text)
@@ -311,6 +319,7 @@ class Shapes(unittest.TestCase):
             self.assertEqual((net.route(source=1, destination=0), net.explain(source=1, destination=0).route if text[:4] != "tree" else net.route(1, 0)), (net.route(1, 0),) * 2)
         with self.assertRaises(ValueError):
             Net("tree:4").route_many([0, 1], [0, 1, 2])
+        self.assertEqual(Net("torus:2").route_many([0, 1], [1, 0]), [(1,), (1,)])  # one link at most
 
     def test_a_walk_of_rings_has_its_legs_and_its_end(self):
         net = Net("multicube:3,3")
@@ -333,6 +342,9 @@ class Shapes(unittest.TestCase):
             load, named = Net(text).load(), Net(text).load("alltoall")
             self.assertEqual(load, named._replace(pattern="uniform") if "pattern" in named._fields else named, text)
             self.assertEqual(Net(text).load(messages="uniform"), Net(text).load(), text)
+        for net, messages in ((Net("torus:4,4"), []), (Net("mesh:1"), "alltoall")):
+            self.assertEqual(net.load(messages)[2:7], (0, 0, 0.0, 0, 0))
+        self.assertEqual(Net("tree:3").load([])[:4], (0, 0, 0, 0))
 
     def test_a_routing_that_is_none_is_refused_with_those_that_the_command_has(self):
         for name, call in (("load", lambda: Net("torus:4,4").load(routing="foo")), ("walk", lambda: Net("torus:4,4").walk(0, 1, routing="foo"))):
@@ -556,7 +568,7 @@ class Buffers(unittest.TestCase):
         with self.assertRaisesRegex(ProcessorError, "pair 1: source '64': expected a processor index 0..63"):
             full.route_many([5, 64], 5)
         wrong = b"\0\0\xff"  # the cluster's first digit is 3
-        for src, dst, words in ((SRC + wrong, DST, "pair 1: source location '0000ff': first cluster digit is 3"), (SRC, DST * 2 + wrong, "pair 2: destination location '0000ff'")):
+        for src, dst, words in ((SRC * 3 + wrong, DST, "pair 3: source location '0000ff': first cluster digit is 3"), (SRC, DST * 2 + wrong, "pair 2: destination location '0000ff'")):
             wide = [array("Q", (int.from_bytes(side[k : k + 3], "big") for k in range(0, len(side), 3))) for side in (src, dst)]
             with self.assertRaisesRegex(ProcessorError, words):
                 NET.compute_many(src, dst)
@@ -640,24 +652,35 @@ class Limits(unittest.TestCase):
         with warnings.catch_warnings():
             warnings.simplefilter("error")
             self.refused(ArgumentError, "seed -1", Net("tree:14").verify, "all", seed=-1)
+            for text, plan in (("hybrid:12,2", "classes"), ("torus:300,300", None)):
+                self.refused(ArgumentError, "seed -1", Net(text).verify, plan, seed=-1)
             warnings.simplefilter("ignore")
             self.refused(ArgumentError, "seed -1", Net("tree:31").verify, "all", seed=-1)
             self.refused(ArgumentError, "seed -1", Net("tree:15").verify, seed=-1)
+        for jobs in (1, 256):
+            self.assertEqual(Net("torus:2").verify(jobs=jobs).pairs, 4)
+        self.refused(ArgumentError, "a sample of 1000000000001 pairs", Net("ring:5").load_sample, 10**12 + 1)
         self.refused(ArgumentError, "expected at most 2^31 processors", Net("tree:32").verify, "all", seed=-1)
 
     def test_numbers_of_networks_locations_and_patterns(self):
         self.assertEqual((Net("torus:4,4").parameters, Net("clock").parameters, Net("ring:7").parameters), ((4, 4), (), (7,)))
-        self.refused(NetError, "malformed network", Net.of, "torus", (1 << 32) + 4, 4)
+        for number in (1 << 32, (1 << 32) + 4):
+            self.refused(NetError, "malformed network", Net.of, "torus", number, 4)
         self.refused(NetError, "too many nodes", Net.of, "torus", 1 << 31, 4)
+        self.assertEqual(Net.of("torus", *[2] * 8).parameters, (2,) * 8)
+        self.refused(NetError, "network 'torus(2, 2, 2, 2, 2, 2, 2, 2, 2)': ", Net.of, "torus", *[2] * 9)
         torus = Net("torus:4,4")
         self.assertEqual(len(pattern(torus, "shift:18446744073709551615")), 16)
         self.assertEqual(len(pattern(torus, "krel:1,0")), 16)
-        for text in ("shift:18446744073709551616", "perm:18446744073709551616", "krel:4294967296,1", "krel:0,1"):
+        for text in ("shift:18446744073709551616", "perm:18446744073709551616", "krel:4294967296,1", "krel:0,1", "shift:\u0663", "shift:x", "shift: 1"):
             self.refused(ArgumentError, f"pattern {text!r}: expected", pattern, torus, text)
         self.assertEqual(round(Net("hybrid:12,1").success(1), 6), 0.750412)
         self.assertEqual(NET.success(0), 1.0)
         self.refused(ArgumentError, "offered load 1.5: expected a number 0..1", NET.success, 1.5)
         self.assertEqual(NET.latency(0).connect, NET.info()["connect_best"])
+        self.assertEqual([Net(text).info()["mean_distance"] for text in ("mesh:1", "mesh:2", "mesh:3")], [None, 1.0, 4 / 3])
+        self.assertEqual(Net("shuffle:2,3").link(0, 1, 5, 0), Net("shuffle:2,3").link(0, 1, 5))
+        self.assertEqual(Net("bidelta:3,3").latency(0).connect, Net("bidelta:3,3").info()["connect_worst"])
 
     def test_paths(self):
         torus, cube = Net("torus:4,4"), Net("multicube:3,3")
@@ -713,6 +736,7 @@ class Limits(unittest.TestCase):
         self.refused(routeseq.FabricError, "two nodes are written '1'", routeseq.check, [(0, 1), (1, "1")], {})
         for value in (0, 255):
             self.assertEqual(routeseq._graph.number(value, "n", 0, 255), value)
+        self.assertEqual(routeseq.FabricError("said").code, 0)
         for value in (-1, 256):
             self.refused(routeseq.FabricError, "n: expected a number 0..255", routeseq._graph.number, value, "n", 0, 255)
 
@@ -742,7 +766,7 @@ class Rooms(unittest.TestCase):
             self.assertEqual((report.pairs, report.arrived), (pairs, pairs), text)
 
     def test_a_verification_of_hours_says_so(self):
-        for text in ("hybrid:192,2", "torus:400,400", "tree:20"):
+        for text in ("hybrid:192,2", "torus:131,130", "torus:400,400", "tree:20"):
             with warnings.catch_warnings(), self.assertRaisesRegex(RuntimeWarning, f"all [0-9,]* pairs of {text} take long: "):
                 warnings.simplefilter("error")
                 Net(text).verify("all")
@@ -782,8 +806,10 @@ class Rooms(unittest.TestCase):
             run(native, work, 5)
         signal.signal(signal.SIGINT, before)
         self.assertEqual((stops, own), ([0, 1], [(True, 5), [1]]))
-        with mock.patch.object(threading.Thread, "start", side_effect=RuntimeError), self.assertRaises(RuntimeError):
+        with mock.patch.object(threading, "Thread") as made, self.assertRaises(RuntimeError):
+            made.return_value.start.side_effect = RuntimeError
             run(native, work, 5)
+        made.call_args[1]["target"]()  # too late
         self.assertEqual((stops, len(own)), ([0, 1, 0, 1], 2))
         self.assertNotEqual(run(native, threading.get_ident), threading.get_ident())
         with ThreadPoolExecutor(1) as other:
