@@ -69,8 +69,10 @@ static char *behind_ports(char *line)
 static int take_head(struct topology *topology, struct ibnet *ib, char *line, uint32_t number)
 {
     char *begin = behind_ports(line), *name, *rest = begin != NULL ? quoted(begin, &name) : NULL;
+    uint64_t guid = ib->guid;
 
     ib->node = NONE;
+    ib->guid = 0;
     if (rest == NULL) {
         topology_bad(topology, number,
                      "column 1: expected Switch, Ca or Rt, its ports and \"NAME\" without "
@@ -91,7 +93,7 @@ static int take_head(struct topology *topology, struct ibnet *ib, char *line, ui
                     &(struct lid_port){.node = ib->node,
                                        .port = ib->ca ? NONE : 0,
                                        .line = number,
-                                       .guid = ib->ca ? 0 : ib->guid,
+                                       .guid = ib->ca ? 0 : guid,
                                        .adapter = ib->ca},
                     ib->ca ? "" : rest);
 }
