@@ -6,8 +6,6 @@
 #include "memory.h"
 #include "system.h"
 
-#define MEGABYTE 1000000
-
 static uint64_t megabytes(uint64_t bytes)
 {
     return bytes / MEGABYTE + (bytes % MEGABYTE != 0);

@@ -5,6 +5,8 @@
 
 #include <stdint.h>
 
+#define MEGABYTE 1000000
+
 /* Refuses what takes more bytes than the machine has, or this process may have: 0, or EXIT_IO
  * after saying how much it is. */
 int need_memory(const char *command, uint64_t bytes);

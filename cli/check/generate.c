@@ -60,7 +60,7 @@ static int run_generate(const struct call *call)
 {
     static struct topology topology;
     const char *header = option_value(call, "--header");
-    struct routes routes = {.routing = option_choice(call, "--routing")->value};
+    struct routes routes = {.spool = -1, .routing = option_choice(call, "--routing")->value};
     const char *format = option_value(call, "--format");
     uint64_t vcs = 0, jobs = default_jobs();
     int status = option_number(call, "--vcs", 1, RT_LOAD_GRAPH_VCS, &vcs);

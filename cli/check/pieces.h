@@ -13,7 +13,6 @@
 /* What was found of a piece. */
 struct found {
     struct system_text text; /* written; null: nothing */
-    int error;               /* of the library */
     uint64_t taken, said;
     uint64_t hint; /* after which line said, from 1, to say what may be wrong with all; 0: none */
     struct rt_walk_graph_route *route;

@@ -58,30 +58,25 @@ static void print_ports(struct printing *to, const struct given *given)
 /* Prints the header, then the virtual channel of all hops or one per hop, which headers do not
  * carry.
  */
-static int print_header(struct printing *to, const struct given *given)
+static void print_header(struct printing *to, const struct given *given)
 {
     const struct rt_topo_graph *graph = &to->routes->topology->graph;
     const struct header_format *h = &to->routes->header;
     uint32_t fields = given->items, exit = rt_walk_graph_exit(graph, given->destination);
-    int bytes;
+    unsigned bytes;
 
     for (uint32_t i = 0; i < given->items; i++)
-        to->path[i] = (struct rt_channel){(uint16_t)graph->link[given->item[i]].port, 0};
+        to->path[i].port = (uint16_t)graph->link[given->item[i]].port;
     if (graph->endpoint != NULL && graph->endpoint[given->destination] &&
         h->format != RT_FORMAT_TRANSIT) /* it reads nothing: the last field leads there */
         exit = to->path[--fields].port;
-    bytes =
-        rt_route_header_pack(h->format, h->width, to->path, fields, exit, to->header, to->capacity);
-    if (bytes < 0) {
-        to->error = bytes;
-        return EXIT_FALSE;
-    }
-    header_text(h->format, h->width * (fields + 1), to->header, (unsigned)bytes, to->text);
+    bytes = (unsigned)rt_route_header_pack(h->format, h->width, to->path, fields, exit, to->header,
+                                           to->capacity); /* header_open has seen that all fit */
+    header_text(h->format, h->width * (fields + 1), to->header, bytes, to->text);
     put_text(to, " ");
     put_text(to, to->text);
     for (uint32_t i = 0; given->vc != NULL && i < (to->routes->by_hop ? given->items : 1); i++)
         put_number(to, ' ', given->vc[i]);
-    return 0;
 }
 
 static int end_line(struct printing *to)
@@ -93,7 +88,6 @@ static int end_line(struct printing *to)
 int print_route(void *context, const struct given *given)
 {
     struct printing *to = context;
-    int status = 0;
 
     put_node(to, given->source);
     put_text(to, " ");
@@ -101,8 +95,8 @@ int print_route(void *context, const struct given *given)
     if (to->path == NULL)
         print_ports(to, given);
     else
-        status = print_header(to, given);
-    return status != 0 ? status : end_line(to);
+        print_header(to, given);
+    return end_line(to);
 }
 
 int print_entry(struct printing *to, uint32_t node, uint32_t destination, uint32_t port)
@@ -120,14 +114,12 @@ int printing_open(struct printing *to, const struct routes *routes, FILE *out)
 
     to->routes = routes;
     to->out = out;
-    to->used = 0;
-    to->error = 0;
     if (routes->header.format == 0)
         return 0;
-    to->capacity = 2 * (nodes + 1);
+    to->capacity = 2 * nodes;
     to->path = take_memory(nodes, sizeof *to->path);
-    to->header = take_memory(to->capacity, 1);
-    to->text = take_memory(2 * (size_t)to->capacity + 1, 1);
+    to->header = take_memory(to->capacity, sizeof *to->header);
+    to->text = take_memory(2 * (size_t)to->capacity + 1, sizeof *to->text);
     return to->path == NULL || to->header == NULL || to->text == NULL ? EXIT_IO : 0;
 }
 

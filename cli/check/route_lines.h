@@ -11,7 +11,6 @@
 struct printing {
     const struct routes *routes;
     FILE *out;
-    int error;               /* of a header that cannot be made */
     struct rt_channel *path; /* null: ports are printed */
     uint8_t *header;
     char *text;        /* of header */
@@ -25,7 +24,7 @@ int printing_open(struct printing *to, const struct routes *routes, FILE *out);
 void printing_flush(struct printing *to);
 void printing_close(struct printing *to);
 
-/* A line: 0, or EXIT_... if no more is to be written: Ctrl-C, to->error, or the output has failed.
+/* A line: 0, or EXIT_... if no more is to be written: Ctrl-C, or the output has failed.
  * The context is a struct printing. */
 int print_route(void *context, const struct given *given);
 int print_entry(struct printing *to, uint32_t node, uint32_t destination, uint32_t port);

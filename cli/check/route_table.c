@@ -4,7 +4,6 @@
 
 #include <inttypes.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "../base/heap.h"
 #include "route_sources.h"
@@ -19,7 +18,7 @@ int table_open(struct routes *routes, int lines)
     if (table_rows(table, &routes->topology->graph) != 0)
         return EXIT_IO;
     table->channel = zero_memory(table->nodes, sizeof *table->channel);
-    table->entered = zero_memory(table->nodes, 1);
+    table->entered = zero_memory(table->nodes, sizeof *table->entered);
     if (table->channel == NULL || table->entered == NULL)
         return EXIT_IO;
     if (lines)
@@ -77,14 +76,14 @@ uint32_t table_channel(const struct routes *routes, uint32_t node, uint32_t dest
     return channel;
 }
 
-int table_enter(struct routes *routes, struct lines *lines, const uint32_t entry[3])
+int table_enter(struct routes *routes, struct lines *lines, uint32_t node, uint32_t destination,
+                uint32_t port)
 {
     const struct rt_topo_graph *graph = &routes->topology->graph;
     struct table *table = routes->table;
-    uint32_t node = entry[0], destination = entry[1], row = table_row(table, node);
-    uint32_t to = table_row(table, destination);
+    uint32_t row = table_row(table, node), to = table_row(table, destination);
 
-    if (row == NONE && graph->link[graph->first[node]].port != entry[2])
+    if (row == NONE && graph->link[graph->first[node]].port != port)
         return refuse(lines->why, "endpoint %.40s has no port but %" PRIu32,
                       node_name(routes->topology, node), graph->link[graph->first[node]].port);
     if (node == destination || row == NONE ||
@@ -99,7 +98,7 @@ int table_enter(struct routes *routes, struct lines *lines, const uint32_t entry
     }
     table->entered[node] = 1;
     table->line[destination][row] = (uint32_t)lines->at;
-    table->channel[destination][row] = rt_topo_graph_port(graph, node, entry[2]);
+    table->channel[destination][row] = rt_topo_graph_port(graph, node, port);
     return 0;
 }
 
@@ -129,7 +128,7 @@ int follower_open(struct follower *follower, const struct routes *routes)
     uint32_t nodes = routes->topology->graph.nodes;
 
     *follower = (struct follower){.routes = routes, .given = {.kind = GIVEN_CHANNELS}};
-    follower->seen = zero_memory(nodes, sizeof(uint32_t));
+    follower->seen = zero_memory(nodes, sizeof *follower->seen);
     follower->given.item = take_memory(nodes, sizeof(uint32_t));
     return follower->seen == NULL || follower->given.item == NULL ? EXIT_IO : 0;
 }
@@ -148,10 +147,7 @@ int follow(struct follower *follower, uint32_t source, uint32_t destination)
     uint32_t node = source;
     int through = 0;
 
-    if (++follower->mark == 0) {
-        memset(follower->seen, 0, table->nodes * sizeof *follower->seen);
-        follower->mark = 1;
-    }
+    follower->mark++;
     given->source = source;
     given->destination = destination;
     given->items = 0;

@@ -35,7 +35,8 @@ void table_free(struct table *table);
 int table_column(struct table *table, uint32_t destination);
 
 /* An entry of a table: 0; -1, the reason in lines->why, if it cannot be one; or EXIT_IO. */
-int table_enter(struct routes *routes, struct lines *lines, const uint32_t entry[3]);
+int table_enter(struct routes *routes, struct lines *lines, uint32_t node, uint32_t destination,
+                uint32_t port);
 
 /* --- table_rows.c */
 
@@ -72,7 +73,7 @@ uint32_t table_channel(const struct routes *routes, uint32_t node, uint32_t dest
 /* A walker through a table; seen: a word a node, 0 to begin with; given.item: a word a node. */
 struct follower {
     const struct routes *routes;
-    uint32_t *seen, mark;
+    uint64_t *seen, mark;
     struct given given;
 };
 int follower_open(struct follower *follower, const struct routes *routes); /* 0, or EXIT_IO */

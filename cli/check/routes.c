@@ -11,7 +11,7 @@
 
 int routes_lines(const struct routes *routes, struct lines *lines)
 {
-    int kept = routes->spool >= 0,
+    int kept = routes->spool != -1,
         status = lines_open(lines, "--routes", kept ? "-" : routes->path);
 
     lines->longest = LINE_LENGTH_LONG;
@@ -20,7 +20,7 @@ int routes_lines(const struct routes *routes, struct lines *lines)
     if (strcmp(routes->path, "-") != 0)
         lines->name = routes->path;
     lines->fd = dup(routes->spool);
-    if (lines->fd < 0 || lseek(lines->fd, 0, SEEK_SET) < 0)
+    if (lines->fd == -1 || lseek(lines->fd, 0, SEEK_SET) == -1)
         return complain(EXIT_IO, "%s: %s", lines->name, strerror(errno));
     return 0;
 }
@@ -69,12 +69,12 @@ static uint64_t thread_bytes(const struct rt_topo_graph *graph, uint64_t rows)
 /* Routes that there can be: all pairs, or as many as lines in the file. */
 static uint64_t routes_most(const struct routes *routes)
 {
-    uint64_t pairs = topology_pairs(routes->topology), size = 0;
-    int fd = routes->path == NULL ? -1
-             : routes->spool >= 0 ? routes->spool
-                                  : system_open(routes->path);
+    uint64_t pairs = topology_pairs(routes->topology), size;
+    int fd = routes->path == NULL  ? -1
+             : routes->spool != -1 ? routes->spool
+                                   : system_open(routes->path);
 
-    if (fd < 0 || system_file(fd, &size) != 1)
+    if (system_file(fd, &size) != 1)
         return pairs;
     if (fd != routes->spool)
         close(fd);
@@ -98,6 +98,6 @@ int routes_memory(const struct routes *routes, const char *command, int table)
     bytes += threads;
     status = need_memory(command, routes->path == NULL ? bytes : threads); /* lines may be few */
     if (status == 0 && bytes > MUCH)
-        complain(0, "%s: needs about %" PRIu64 " MB of memory", command, bytes / 1000000);
+        complain(0, "%s: needs about %" PRIu64 " MB of memory", command, bytes / MEGABYTE);
     return status;
 }

@@ -123,7 +123,6 @@ int routes_open(struct routes *routes, const struct topology *topology,
 
     routes->topology = topology;
     routes->path = asked->path;
-    routes->spool = -1;
     show_step("routes");
     if (asked->path != NULL && asked->path[0] != '\0')
         status = spool_open(asked->path, &routes->spool);
@@ -149,7 +148,7 @@ int routes_open(struct routes *routes, const struct topology *topology,
 
 void routes_close(struct routes *routes)
 {
-    if (routes->spool >= 0)
+    if (routes->spool != -1)
         close(routes->spool);
     vcs_free(routes->vcs);
     table_free(routes->table);

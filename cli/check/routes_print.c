@@ -36,21 +36,17 @@ static int look(struct pieces *pieces, unsigned job, struct piece *piece)
     int status;
 
     free(found->text.text);
-    found->text.text = NULL;
     if (system_text_open(&found->text) != 0)
         return complain(EXIT_IO, "out of memory");
     to->out = found->text.file;
     status = piece_each(pieces, job, piece, print_route, to);
-    found->error = to->error;
     printing_flush(to);
     return system_text_close(&found->text) == 0 ? status : complain(EXIT_IO, "out of memory");
 }
 
 static int take_over(struct pieces *pieces, struct piece *piece)
 {
-    struct printing *to = pieces->context;
-
-    to->error = piece->found.error;
+    (void)pieces;
     if (piece->found.text.text != NULL)
         fwrite(piece->found.text.text, 1, piece->found.text.size, stdout);
     return ferror(stdout) ? EXIT_IO : 0;
@@ -88,15 +84,15 @@ static int print_all(struct routes *routes, struct printing *to)
 
 int routes_print(struct routes *routes)
 {
-    unsigned jobs = routes->jobs > 0 ? routes->jobs : 1;
-    struct printing *to = zero_memory(jobs, sizeof *to);
-    int status = to == NULL ? EXIT_IO : print_all(routes, to);
+    struct printing *to = zero_memory(routes->jobs, sizeof *to);
+    int status;
 
-    if (to != NULL && to->error != 0)
-        complain(EXIT_FALSE, "%s", rt_error_text(to->error));
-    else if (status == EXIT_FALSE && interrupted())
+    if (to == NULL)
+        return EXIT_IO;
+    status = print_all(routes, to);
+    if (status == EXIT_FALSE)
         complain(EXIT_FALSE, "interrupted before all routes were written");
-    for (unsigned job = 0; to != NULL && job < jobs; job++)
+    for (unsigned job = 0; job < routes->jobs; job++)
         printing_close(&to[job]);
     free(to);
     return status;

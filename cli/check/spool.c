@@ -51,10 +51,11 @@ static int copy(int from, FILE *to, const char *name)
             return 0;
         pass(&p, buffer, n);
         bytes += (uint64_t)n;
-        if (p.since > LINE_ENDLESS || bytes > SPOOL_MAX)
-            return complain(EXIT_IO, "%s: line %" PRIu64 ": %s", name, p.line,
-                            p.since > LINE_ENDLESS ? "no end of line within a megabyte"
-                                                   : "more than 64 gigabytes");
+        if (p.since > LINE_ENDLESS)
+            return complain(EXIT_IO, "%s: line %" PRIu64 ": no end of line within a megabyte", name,
+                            p.line);
+        if (bytes > SPOOL_MAX)
+            return complain(EXIT_IO, "%s: line %" PRIu64 ": more than 64 gigabytes", name, p.line);
         if (fwrite(buffer, 1, (size_t)n, to) != (size_t)n)
             return complain(EXIT_IO, "%s: cannot be kept in a temporary file: %s", name,
                             strerror(errno));
@@ -86,7 +87,7 @@ int spool_open(const char *path, int *spool)
             complain(EXIT_IO, "%s: cannot be kept in a temporary file: %s", name, strerror(errno));
     else
         status = copy(from, file, name);
-    if (status == 0 && (fflush(file) != 0 || (*spool = dup(fileno(file))) < 0))
+    if (status == 0 && (fflush(file) != 0 || (*spool = dup(fileno(file))) == -1))
         status =
             complain(EXIT_IO, "%s: cannot be kept in a temporary file: %s", name, strerror(errno));
     if (file != NULL)

@@ -40,8 +40,8 @@ static uint32_t take_row(struct square *s, const char **from)
     while (at += strspn(at, " \t\r,"), *at != '\n' && *at != '\0') {
         at = take_number(at, &value);
         if (at == NULL)
-            return 0;
-        if (count < KEPT && s->rows < KEPT)
+            return 0; /* or 1: a row has more */
+        if (count < KEPT)
             s->cell[s->rows][count] = (uint16_t)value;
         s->binary &= value < 2;
         s->zeros += value == 0;
@@ -92,12 +92,14 @@ int topology_is_matrix(struct lines *lines)
         return 0;
     if (size > KEPT)
         return s.binary || 2 * s.zeros > size;
-    while (!lines->ended && lines->to - lines->from < sizeof lines->buffer - 1 && lines_more(lines))
+    while (!lines->ended && lines->to < sizeof lines->buffer - 1 && lines_more(lines))
         ;
     at = text_of(lines);
     s = (struct square){.binary = 1, .size = size};
     while (s.rows < size && take_row(&s, &at) == size)
         s.rows++;
-    return s.rows == size && at[strspn(at, " \t\r\n")] == '\0' &&
+    if (s.rows < size) /* numbers so long, as numpy.savetxt writes them, fill the buffer */
+        return !lines->ended && strchr(at, '\n') == NULL;
+    return at[strspn(at, " \t\r\n")] == '\0' &&
            ((s.binary && size > 3) || is_mutual(&s) || is_pair(&s));
 }

@@ -21,7 +21,7 @@ static int take_line(void *context, struct lines *lines, const struct words *w)
     if (read_word_number(w->text[2], &port) != 0)
         return refuse(lines->why, "column %u: port '%.40s': expected a number", w->column[2],
                       w->text[2]);
-    return table_enter(routes, lines, (const uint32_t[]){node, destination, port});
+    return table_enter(routes, lines, node, destination, port);
 }
 
 int table_read(struct routes *routes)

@@ -52,10 +52,10 @@ static void find_distances(void *context, unsigned job, uint64_t first, uint64_t
     size_t rows = m->toward.graph->nodes;
 
     (void)report;
-    for (uint64_t i = first; i < first + count; i++)
-        if (serves(m, m->first + (uint32_t)i) > 0)
-            rt_load_toward_distances(&m->toward, m->first + (uint32_t)i, m->distance + i * rows,
-                                     m->queue + job * rows);
+    (void)count; /* one */
+    if (serves(m, m->first + (uint32_t)first) > 0)
+        rt_load_toward_distances(&m->toward, m->first + (uint32_t)first, m->distance + first * rows,
+                                 m->queue + job * rows);
 }
 
 /* Rows that have a way, by its hops: an entry leads to a row before. */
@@ -210,7 +210,6 @@ static int make(struct making *m, unsigned jobs)
     int status = 0;
 
     rt_load_toward_begin(&m->toward);
-    catch_interrupt();
     show_step(WHAT);
     for (unsigned round = 0; round < rounds && status == 0 && m->steps < STEPS_MOST; round++) {
         m->again = round > 0;

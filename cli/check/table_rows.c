@@ -66,7 +66,7 @@ int table_rows(struct table *t, const struct rt_topo_graph *graph)
     t->node = take_memory(graph->nodes, sizeof *t->node);
     t->first = zero_memory((size_t)graph->nodes + 1, sizeof *t->first);
     t->leaf = take_memory(graph->nodes, sizeof *t->leaf);
-    t->endpoint = take_memory(graph->nodes, 1);
+    t->endpoint = take_memory(graph->nodes, sizeof *t->endpoint);
     t->link = take_memory(graph->channels, sizeof *t->link);
     if (t->row == NULL || t->node == NULL || t->first == NULL || t->leaf == NULL ||
         t->endpoint == NULL || t->link == NULL)

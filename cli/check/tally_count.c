@@ -24,19 +24,20 @@ static void depend(struct tally *t, const struct goal *goal)
         t->routes[t->order[i]] = sources(t, t->order[i]);
     t->routes[goal->row] = 0;
     for (uint32_t i = t->arriving; i-- > 0;) {
-        uint32_t row = t->order[i], next, channel[2];
+        uint32_t row = t->order[i], channel, next;
 
         t->up[row] += ends;
         if (t->routes[row] == 0)
             continue;
-        channel[0] = channel_of(t, row, goal);
-        next = row_after(t, channel[0]);
-        t->sends[channel[0]] += ends * t->routes[row];
+        channel = channel_of(t, row, goal);
+        next = row_after(t, channel);
+        t->sends[channel] += ends * t->routes[row];
         t->routes[next] += t->routes[row];
         if (next == goal->row)
             continue;
-        channel[1] = channel_of(t, next, goal);
-        while (rt_load_graph_depend(&to, channel, NULL, 2, 0) != 0)
+        const uint32_t two[] = {channel, channel_of(t, next, goal)};
+
+        while (rt_load_graph_depend(&to, two, NULL, 2, 0) == RT_ERR_SPACE)
             if (check_grow(&t->depend) != 0) {
                 t->status = EXIT_IO;
                 return;
@@ -174,8 +175,8 @@ void tally_witness(struct tally *t, uint32_t destination)
         uint64_t pair;
 
         next = row_after(t, before);
-        if (row == goal.row || next == goal.row || t->hops[row] >= FATES || first[row] == NONE ||
-            channel_of(t, row, &goal) != before || channel_of(t, next, &goal) != after)
+        if (t->hops[row] >= FATES || channel_of(t, row, &goal) != before ||
+            channel_of(t, next, &goal) != after)
             continue;
         pair = first[row] * (uint64_t)graph->nodes + first_end(t, &goal);
         if (pair < t->witness[i])

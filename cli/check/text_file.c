@@ -12,43 +12,43 @@
 /* Faults of reading itself: no more is read. */
 static int give_up(struct lines *lines, const char *begin, const char *end, const char *why)
 {
-    unsigned long line = 1;
-
-    for (; begin < end; begin++)
-        line += *begin == '\n';
-    lines->at = line;
+    for (lines->at = 0; begin < end; begin++)
+        lines->at += *begin == '\n';
     lines_stop(lines, why);
     return EXIT_IO;
 }
 
 int text_open(struct text *text, struct topology *topology, struct lines *lines)
 {
-    size_t size = 1, room = 0; /* a byte in front: text_word needs one */
+    size_t size = 1, room = 256; /* a byte in front, an end of line: text_word needs one */
     char why[80];
 
-    *text = (struct text){.topology = topology, .line = 1};
+    *text = (struct text){
+        .topology = topology, .line = 1, .begin = take_memory(room, sizeof *text->begin)};
+    if (text->begin == NULL)
+        return EXIT_IO;
+    text->begin[0] = '\n';
     do {
         size_t more = lines->to - lines->from;
         const char *from = lines->buffer + lines->from, *zero;
 
         while (size + more + 1 > room) {
-            if (more_memory(&text->begin, room > 0 ? 2 * room : 0x20000, 1) != 0)
+            room *= 2;
+            if (more_memory(&text->begin, room, sizeof *text->begin) != 0)
                 return EXIT_IO;
-            room = room > 0 ? 2 * room : 0x20000;
         }
         memcpy(text->begin + size, from, more);
         lines->from = lines->to;
         zero = memchr(text->begin + size, '\0', more);
         if (zero != NULL)
-            return give_up(lines, text->begin + 1, zero, "a zero byte");
+            return give_up(lines, text->begin, zero, "a zero byte");
         size += more;
         if (size - 1 > topology->asked->limit) {
             snprintf(why, sizeof why, "more than %" PRIu64 " bytes: --limit BYTES",
                      topology->asked->limit);
-            return give_up(lines, text->begin + 1, text->begin + size, why);
+            return give_up(lines, text->begin, text->begin + topology->asked->limit + 1, why);
         }
     } while (lines_more(lines));
-    text->begin[0] = '\n';
     text->begin[size] = '\0';
     text->at = text->line_begin = text->begin + 1;
     text->end = text->begin + size;

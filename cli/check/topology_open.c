@@ -109,13 +109,12 @@ static int double_cables(struct topology *topology)
  * that this makes one is named. */
 static void warn_of_weights(struct topology *topology)
 {
-    if (!topology->says_ports || topology->graph.channels == 0 ||
-        topology_one_way(topology, NULL) < topology->graph.channels ||
+    if (!topology->says_ports || topology_one_way(topology, NULL) < topology->graph.channels ||
         (topology->bad == 0 && topology->asked->both_ways))
         return;
     complain(EXIT_FALSE, "%s: warning: a third column is read as ports: weights are not served",
              topology->path);
-    if (topology->complaints > topology->said + 1) {
+    if (topology->complaints > topology->said) {
         unsigned all = topology->complaints;
 
         topology->complaints = topology->said + 1;

@@ -53,9 +53,11 @@ static int add(void *context, uint32_t source, uint32_t target, const uint32_t *
     for (; at + times < t->set.messages.count; times++)
         if (compare(&t->set.pair[at + times], &pair) != 0)
             break;
+    if (times == 0)
+        return 0;
     t->served += times;
     t->hops += (uint64_t)times * hops;
-    t->longest = times > 0 && hops > t->longest ? hops : t->longest;
+    t->longest = hops > t->longest ? hops : t->longest;
     for (uint32_t i = 0; i < hops; i++)
         t->load[channel[i]] += times;
     return 0;
@@ -83,10 +85,9 @@ void traffic_count(struct traffic *t)
 {
     uint32_t count = t->set.messages.count;
 
-    t->senders = t->themselves = 0;
     if (is(t, "uniform")) {
         t->routes = topology_pairs(t->check->topology);
-        t->senders = t->processors > 1 ? t->processors : 0;
+        t->senders = t->processors;
         return;
     }
     if (count > 0)
@@ -111,7 +112,6 @@ static void take_all(struct traffic *t)
     const struct check *check = t->check;
 
     traffic_count(t);
-    t->served = t->routes;
     t->longest = check_between(check);
     for (uint32_t c = 0; c < check->topology->graph.channels; c++) {
         t->load[c] = traffic_counts(t, c) ? check->sends[c] : 0;

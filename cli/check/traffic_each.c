@@ -41,7 +41,7 @@ static int take_given(void *context, const struct given *given)
 
 int traffic_each(struct traffic *t, traffic_take *take, void *context)
 {
-    struct each e = {t, take, context, 0};
+    struct each e = {.traffic = t, .take = take, .context = context};
     int status;
 
     show_step("routes of the pattern");

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "../base/heap.h"
+#include "../base/order.h"
 #include "traffic.h"
 
 struct named {
@@ -20,16 +21,16 @@ static int is_digit(char c)
 static int compare_numbers(const char **a, const char **b)
 {
     size_t x, y;
-    int order;
+    int first;
 
     *a += strspn(*a, "0");
     *b += strspn(*b, "0");
     x = strspn(*a, "0123456789");
     y = strspn(*b, "0123456789");
-    order = x != y ? (x > y) - (x < y) : strncmp(*a, *b, x);
+    first = x != y ? order(x, y) : strncmp(*a, *b, x);
     *a += x;
     *b += y;
-    return order;
+    return first;
 }
 
 static int compare(const void *one, const void *other)
@@ -37,16 +38,16 @@ static int compare(const void *one, const void *other)
     const struct named *x = one, *y = other;
     const char *a = x->name, *b = y->name;
 
-    while (*a != '\0' && *b != '\0') {
+    while (*a != '\0' || *b != '\0') {
         int numbers = is_digit(*a) && is_digit(*b);
-        int order = numbers ? compare_numbers(&a, &b) : (unsigned char)*a - (unsigned char)*b;
+        int first = numbers ? compare_numbers(&a, &b) : (unsigned char)*a - (unsigned char)*b;
 
-        if (order != 0)
-            return order;
+        if (first != 0)
+            return first;
         a += !numbers;
         b += !numbers;
     }
-    return *a != *b ? (unsigned char)*a - (unsigned char)*b : strcmp(x->name, y->name);
+    return strcmp(x->name, y->name);
 }
 
 int traffic_number(struct traffic *traffic)

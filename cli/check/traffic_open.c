@@ -11,10 +11,10 @@ static int read_names(const void *context, char *line, struct rt_load_pair *pair
 {
     const struct traffic *t = context;
     struct words words = {.text = NULL};
-    uint32_t number[2] = {NONE, NONE};
+    uint32_t number[] = {NONE, NONE};
     int status = words_split(&words, line);
 
-    if (status == 0 && words.count != 2)
+    if (words.count != 2)
         snprintf(why, WHY_MAX, "expected SRC DST, names of two processors");
     for (uint32_t i = 0; status == 0 && words.count == 2 && i < 2; i++) {
         uint32_t node = names_find(&t->check->topology->names, words.text[i]);
@@ -27,7 +27,7 @@ static int read_names(const void *context, char *line, struct rt_load_pair *pair
     }
     words_free(&words);
     *pair = (struct rt_load_pair){number[0], number[1]};
-    return number[0] == NONE || number[1] == NONE ? -1 : 0;
+    return number[1] == NONE ? -1 : 0;
 }
 
 int traffic_open(struct traffic *t, const struct call *call, struct check *check)

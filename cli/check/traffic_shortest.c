@@ -18,13 +18,14 @@ static int is_endpoint(const struct sweep *s, uint32_t node)
 static uint32_t stands(const struct sweep *s, uint32_t node)
 {
     const struct rt_topo_graph *graph = sweep_graph(s);
-    uint32_t out, in;
 
     if (!is_endpoint(s, node) || graph->first[node + 1] - graph->first[node] != 1 ||
         graph->in_first[node + 1] - graph->in_first[node] != 1)
         return node;
-    out = graph->link[graph->first[node]].to;
-    in = graph->link[graph->in[graph->in_first[node]]].from;
+
+    const uint32_t out = graph->link[graph->first[node]].to;
+    const uint32_t in = graph->link[graph->in[graph->in_first[node]]].from;
+
     return out == in && !is_endpoint(s, out) ? out : node;
 }
 
@@ -37,7 +38,7 @@ static int arrange(struct sweep *s)
     if (t->set.pair == NULL)
         return 0;
     s->begin = zero_memory((size_t)nodes + 1, sizeof *s->begin);
-    s->source = take_memory((size_t)count + 1, sizeof *s->source);
+    s->source = take_memory(count, sizeof *s->source);
     if (s->begin == NULL || s->source == NULL)
         return EXIT_IO;
     for (uint32_t m = 0; m < count; m++)
@@ -63,7 +64,7 @@ int sweep_open(struct sweep *s)
     s->queue = take_memory(nodes, sizeof *s->queue);
     s->sent = take_memory(nodes, sizeof *s->sent);
     s->carry = take_memory(nodes, sizeof *s->carry);
-    s->used = take_memory(nodes, 1);
+    s->used = take_memory(nodes, sizeof *s->used);
     if (s->stand == NULL || s->count == NULL || s->distance == NULL || s->queue == NULL ||
         s->sent == NULL || s->carry == NULL || s->used == NULL)
         return EXIT_IO;
@@ -120,9 +121,9 @@ static void gather(struct sweep *s, uint32_t to)
 
     for (uint32_t n = 0; n < nodes; n++)
         s->sent[n] = s->begin == NULL && n != to ? (uint64_t)s->count[n] * s->count[to] : 0;
-    for (uint32_t i = s->begin != NULL ? s->begin[to] : 0; s->begin != NULL && i < s->begin[to + 1];
-         i++)
-        s->sent[s->source[i]] += s->source[i] != to;
+    if (s->begin != NULL)
+        for (uint32_t i = s->begin[to]; i < s->begin[to + 1]; i++)
+            s->sent[s->source[i]] += s->source[i] != to;
     for (uint32_t n = 0; n < nodes; n++) {
         uint32_t hops = s->distance[n], ends = (uint32_t)(is_endpoint(s, n) + is_endpoint(s, to));
 
@@ -156,9 +157,10 @@ static int depend(struct sweep *s, uint32_t to, uint32_t channel)
     uint32_t node = graph->link[channel].to;
 
     for (uint32_t c = graph->first[node]; node != to && c < graph->first[node + 1]; c++) {
-        const uint32_t two[2] = {channel, c};
+        const uint32_t two[] = {channel, c};
 
-        while (sweep_leads(s, to, c) && rt_load_graph_depend(&into, two, NULL, 2, 0) != 0)
+        while (sweep_leads(s, to, c) &&
+               rt_load_graph_depend(&into, two, NULL, 2, 0) == RT_ERR_SPACE)
             if (check_grow(&s->check->depend) != 0)
                 return EXIT_IO;
     }
@@ -198,8 +200,6 @@ int traffic_shortest(struct traffic *t, struct check *check)
     int status = sweep_open(&s);
     uint32_t nodes = t->check->topology->graph.nodes;
 
-    t->least = t->lost = t->apart = 0;
-    t->farthest = 0;
     show_step("shortest paths");
     for (uint32_t to = 0; status == 0 && to < nodes && !interrupted(); to++) {
         uint32_t reached;

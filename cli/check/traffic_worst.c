@@ -13,7 +13,7 @@
 
 struct worst {
     struct traffic *traffic;
-    uint64_t *first; /* of each channel and one more: where its pairs begin */
+    uint64_t *first; /* of each channel: where its pairs begin */
     struct rt_load_pair *pair;
     uint32_t *begin, *to; /* of a channel: the targets of each source */
     uint32_t *mate, *source, *words;
@@ -71,7 +71,6 @@ static int fill(struct worst *w, struct message_set *set)
     for (uint32_t s = 0; s < n; s++)
         set->pair[s] = (struct rt_load_pair){s, w->best[s]};
     set->messages.count = n;
-    set->messages.context = set->pair;
     return 0;
 }
 
@@ -82,9 +81,9 @@ static int take(struct worst *w, uint64_t hops, uint64_t most)
 
     if (need_memory("option --traffic worst", hops * sizeof *w->pair) != 0)
         return EXIT_IO;
-    w->pair = take_memory((size_t)hops + 1, sizeof *w->pair);
+    w->pair = take_memory((size_t)hops, sizeof *w->pair);
     w->begin = take_memory(n + 1, sizeof *w->begin);
-    w->to = take_memory((size_t)most + 1, sizeof *w->to);
+    w->to = take_memory((size_t)most, sizeof *w->to);
     w->mate = take_memory(n, sizeof *w->mate);
     w->source = take_memory(n, sizeof *w->source);
     w->best = take_memory(n, sizeof *w->best);
@@ -99,7 +98,8 @@ static int take(struct worst *w, uint64_t hops, uint64_t most)
 static int search(struct worst *w)
 {
     uint32_t channels = w->traffic->check->topology->graph.channels;
-    uint64_t hops = 0, most = 0;
+    uint64_t hops = 0;
+    uint64_t most = 0; /* over one channel */
     int status;
 
     for (uint32_t c = 0; c < channels; c++) {
@@ -131,7 +131,7 @@ int traffic_worst(struct traffic *traffic, uint64_t *hot)
     struct worst w = {.traffic = traffic};
     int status;
 
-    w.first = take_memory((size_t)traffic->check->topology->graph.channels + 1, sizeof *w.first);
+    w.first = take_memory(traffic->check->topology->graph.channels, sizeof *w.first);
     status = w.first == NULL ? EXIT_IO : search(&w);
     if (status == 0)
         status = fill(&w, &traffic->set);

@@ -20,7 +20,7 @@ static int is_between(const struct trials *t, const struct rt_topo_graph_link *l
 static int number_ports(struct trials *t, const struct topology *topology)
 {
     const struct rt_topo_graph *graph = &topology->graph;
-    uint32_t routers = 0, most = 0, all = 0;
+    uint32_t routers = 0, all = 0;
 
     for (uint32_t n = 0; n < graph->nodes; n++)
         t->router[n] = graph->endpoint != NULL && graph->endpoint[n] ? NONE : routers++;
@@ -39,11 +39,10 @@ static int number_ports(struct trials *t, const struct topology *topology)
                             "expected at most 65534",
                             node_name(topology, n), ports);
         all += ports;
-        most = ports > most ? ports : most;
+        t->faults.net.ports = ports > t->faults.net.ports ? ports : t->faults.net.ports;
     }
     t->first[routers] = all;
     t->faults.net.nodes = routers;
-    t->faults.net.ports = most;
     return 0;
 }
 
@@ -199,7 +198,7 @@ int trials_open(struct trials *t, const struct call *call, struct check *check)
     f->net.of = t;
     f->net.processors = f->sources = t->traffic.processors;
     f->net.turn = t->turn;
-    f->net.apart = f->net.processors > 0 && t->router[t->traffic.node[0]] == NONE;
+    f->net.apart = t->router[t->traffic.node[0]] == NONE;
     f->net.neighbour = neighbour;
     f->net.attached = attached;
     f->net.routes = routes;

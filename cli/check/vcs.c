@@ -87,8 +87,8 @@ struct vcs *vcs_open(const struct topology *topology, const char *path, int *sta
     for (uint32_t i = 1; i < vcs->entries; i++)
         if (vcs->entry[i].source == vcs->entry[i - 1].source &&
             vcs->entry[i].destination == vcs->entry[i - 1].destination) {
-            complain(EXIT_FALSE, "%s: line %" PRIu32 ": the pair of line %" PRIu32 " again", path,
-                     vcs->entry[i].line, vcs->entry[i - 1].line);
+            complain(EXIT_FALSE, "%s: line %" PRIu32 ": the pair of line %" PRIu32 " again",
+                     lines.name, vcs->entry[i].line, vcs->entry[i - 1].line);
             (*bad)++;
         }
     return vcs;

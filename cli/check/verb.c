@@ -72,7 +72,7 @@ static int without_routes(const struct call *call)
     struct traffic traffic = {.check = NULL};
     const char *pattern = option_value(call, "--traffic");
     char apart[APART_MAX];
-    int status = 0;
+    int status;
 
     if (pattern != NULL && strcmp(pattern, "worst") == 0)
         return complain(EXIT_USAGE, "option --traffic 'worst' needs --routes or --routing: the "
@@ -82,7 +82,7 @@ static int without_routes(const struct call *call)
         status = traffic_open(&traffic, call, &check);
     if (status == 0)
         status = topology_apart(&topology, apart, sizeof apart);
-    if (status == 0 && apart[0] != '\0')
+    if (status == 0 && *apart != '\0')
         complain(EXIT_FALSE, "%s: warning: %s", topology.path, apart);
     if (status == 0)
         status = figures_print(call, &topology, &traffic);
@@ -98,7 +98,7 @@ static int spread(struct topology *topology, struct routes *routes, uint64_t vcs
     struct check check = {.topology = topology, .routes = routes};
     int status = check_run(&check);
 
-    routes->by_hop = status == 0 && !check.cut && check.cover.missing == 0 && check.cycle > 0 &&
+    routes->by_hop = status == 0 && !check.cut && check.cover.missing == 0 && check.cycle != 0 &&
                      vcs >= check.cover.longest;
     check_free(&check);
     return status;
@@ -133,7 +133,7 @@ static int run_check(const struct call *call)
     struct routes routes = {.spool = -1, .routing = option_choice(call, "--routing")->value};
     struct check check = {.topology = &topology, .routes = &routes};
     struct traffic traffic = {.check = NULL};
-    struct trials trials = {.asked = 0};
+    static struct trials trials;
     uint64_t jobs = default_jobs();
     int status;
 

@@ -71,15 +71,18 @@ int words_each(struct lines *lines, take_words take, void *context, uint64_t *ba
     int status = 0, got;
     char *line;
 
-    while (status <= 0 && (got = lines_next(lines, &line)) != 0) {
-        status = got > 0 ? words_take(&words, lines, line, take, context) : got;
-        if (status < 0 && bad != NULL) {
+    while (status == 0 && (got = lines_next(lines, &line)) != 0) {
+        status = got == 1 ? words_take(&words, lines, line, take, context) : got;
+        if (status != -1)
+            continue;
+        status = 0;
+        if (bad != NULL) {
             (*bad)++;
             lines_bad(lines);
         }
     }
     words_free(&words);
-    return status > 0 ? status : 0;
+    return status;
 }
 
 int read_word_number(const char *text, uint32_t *value)

@@ -18,6 +18,7 @@
 static char input[3000000];
 static long size, at;
 static int fails_scratch, fails_dup, fails_read, failed;
+static char errors[4096];
 
 ssize_t read(int fd, void *to, size_t n)
 {
@@ -90,6 +91,17 @@ static void opens(const char *what, const char *path, int status, long kept)
     size = 0;
 }
 
+/* Was this said last? */
+static void says(const char *text)
+{
+    if (strstr(errors, text) == NULL) {
+        printf("not said: %s\n", text);
+        failed = 1;
+    }
+    fflush(stderr);
+    memset(errors, 0, sizeof errors);
+}
+
 static void fill(void)
 {
     put("a b\n", 4, (LONG - size) / 4);
@@ -101,6 +113,7 @@ int main(void)
 
     if (freopen("/dev/null", "w", stderr) == NULL)
         return 1;
+    setvbuf(stderr, errors, _IOFBF, sizeof errors);
     opens("a file is read where it is", "/proc/self/exe", 0, -1);
     opens("nothing", "/dev/null", 0, 0);
     opens("nothing there", "/proc/self/nothing", EXIT_IO, -1);
@@ -128,6 +141,10 @@ int main(void)
     opens("nor after a line", "-", 0, 0x100001);
     put("a", 1, 0x100000), put("a", 1, 1);
     opens("no end", "-", EXIT_IO, -1);
+    says("line 1: no end of line within a megabyte");
+    put("\n\n", 2, 1), put("a", 1, 0x100000), put("a", 1, 1);
+    opens("no end after two lines", "-", EXIT_IO, -1);
+    says("line 3: no end of line within a megabyte");
     put("a\n", 2, 700000), all = size;
     opens("more than a megabyte of lines", "-", 0, all);
     fails_read = 1;

@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* asks: cli/check/xml_file.c cli/check/lgl.c cli/check/guess.c cli/check/names.c
+ * cli/check/square.c
  * What a file is, by how it begins.  What XML begins with: characters, as XML 1.0 (2.2) and RFC
  * 3629 have them, and the declaration. What is LGL and not a list of edges.
  * Names keep their numbers while there are more, and after the first are dropped. */
+#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "../../cli/check/names.h"
 #include "../../cli/check/topology_readers.h"
@@ -122,6 +125,46 @@ static const struct {
     {"# 1\n2\n3 4\n", 1},
     {"# 1\na 3\n", 1},
     {"# 1\n2 3\na 3\n", 0},
+};
+
+/* What is an adjacency matrix, and no list of edges or neighbours. */
+static const struct {
+    const char *text;
+    int is;
+} squares[] = {
+    {"", 0},
+    {"0\n", 0},
+    {"0 1\n1 0\n", 1},
+    {"0,1\n1,0\n", 1},
+    {"\n# x\n0 1\n1 0", 1},
+    {"0 1\n1 0\n \r\n\t\n", 1},
+    {"0 1\n1 0\n0 1\n", 0},
+    {"0 1\n", 0},
+    {"0 2\n1 0\n", 0},
+    {"0 1\n2 0\n", 0},
+    {"0 2\n2 0\n", 0},
+    {"1 1\n1 0\n", 0},
+    {"0 1\n1 1\n", 0},
+    {"0 1\n1 x\n", 0},
+    {"0 1x\n1 0\n", 0},
+    {"0 1.000\n1. 0.0\n", 1},
+    {"0 1.5\n1.5 0\n", 0},
+    {"0e+00 1.00e+00\n1.0e+000 0.0e-00\n", 1},
+    {"0 1e+01\n1e+01 0\n", 0},
+    {"0 1e1\n1e1 0\n", 0},
+    {"0 1 1\n1 0 1\n1 1 0\n", 1},
+    {"0 1 1\n1 0 0\n1 0 0\n", 1},
+    {"0 1 2\n1 0 3\n2 3 0\n", 0}, /* no line begins as another */
+    {"0 9999 0\n9999 0 1\n0 1 0\n", 1},
+    {"0 10000 0\n10000 0 1\n0 1 0\n", 0},
+    {"0 12 0\n12 0 1\n0 1 0\n", 1},
+    {"0 12 0\n11 0 1\n0 1 0\n", 0},
+    {"0 19 0\n20 0 1\n0 1 0\n", 0},
+    {"0 1 0\n0 0 0\n0 1 0\n", 0},
+    {"0 1 0 0\n1 1 0 0\n0 0 0 1\n0 1 0 0\n", 1}, /* four of zeros and ones */
+    {"0 1 0 0\n1 1 0 0\n0 0 0 2\n0 1 0 0\n", 0},
+    {"0 1 0 0\n1 1 0 0\n0 0 0 1\n0 1 0\n", 0},
+    {"0 1 0 0\n1 1 0 0\n0 0 0 1\n0 1 0 0 0\n", 0},
 };
 
 /* Formats by how a file begins; null: none that is read. */
@@ -277,6 +320,65 @@ static int is_as(const char *text, int is)
     return topology_is_lgl(&lines) == is;
 }
 
+static int is_square(const char *text, int is)
+{
+    lines = (struct lines){.name = "unit", .begun = 1, .ended = 1, .to = strlen(text)};
+    snprintf(lines.buffer, sizeof lines.buffer, "%s 0 0 0\n", text); /* from before */
+    if (topology_is_matrix(&lines) == is)
+        return 1;
+    fprintf(stderr, "a matrix: not %d of '%.40s'\n", is, text);
+    return 0;
+}
+
+/* So many columns of a row of this digit, and as many rows after it. */
+static int is_large(unsigned size, const char *digit, unsigned rows, int is)
+{
+    static char text[0x10000];
+    size_t length = 0;
+
+    for (unsigned i = 0; i < rows; i++)
+        for (unsigned j = 0; j < size; j++)
+            length += (size_t)snprintf(text + length, sizeof text - length, "%s%c",
+                                       (i + j) % 2 > 0 ? "0" : digit, j + 1 < size ? ' ' : '\n');
+    return is_square(text, is);
+}
+
+/* The rest of a matrix comes after its first line. */
+static int is_read(void)
+{
+    int fd[2], is;
+
+    lines = (struct lines){.name = "unit", .begun = 1, .to = 4};
+    if (pipe(fd) != 0 || write(fd[1], "1 0\n", 4) != 4)
+        return 0;
+    close(fd[1]);
+    strcpy(lines.buffer, "0 1\n");
+    lines.fd = fd[0];
+    is = topology_is_matrix(&lines);
+    close(fd[0]);
+    if (!is || lines.from != 0 || lines.to != 8)
+        fprintf(stderr, "a matrix that comes line by line: %d\n", is);
+    return is && lines.from == 0 && lines.to == 8;
+}
+
+/* So many numbers as numpy.savetxt writes them, more than the buffer holds; short: the row of this
+ * number is shorter. */
+static int is_long(unsigned size, unsigned short_row, int is)
+{
+    size_t length = 0;
+
+    lines = (struct lines){.name = "unit", .begun = 1, .to = sizeof lines.buffer - 1};
+    lines.fd = open("/dev/zero", O_RDONLY);
+    for (unsigned i = 0; length < sizeof lines.buffer - 1; i++)
+        for (unsigned j = i == short_row; j < size && length < sizeof lines.buffer - 1; j++)
+            length += (size_t)snprintf(lines.buffer + length, sizeof lines.buffer - length,
+                                       "%.18e%c", (double)(i == j), j + 1 < size ? ' ' : '\n');
+    if (topology_is_matrix(&lines) != is)
+        fprintf(stderr, "a matrix of %u rows, of long numbers: not %d\n", size, is);
+    close(lines.fd);
+    return topology_is_matrix(&lines) == is && lines.to == sizeof lines.buffer - 1;
+}
+
 /* A name after 63 others, or 64: that many are kept. */
 static int is_after(unsigned heads, int is)
 {
@@ -336,5 +438,11 @@ int main(void)
     for (unsigned i = 0; i < sizeof formats / sizeof formats[0]; i++)
         failed |= !guesses(formats[i].text, formats[i].format);
     failed |= !is_after(63, 1) | !is_after(64, 0);
+    for (unsigned i = 0; i < sizeof squares / sizeof squares[0]; i++)
+        failed |= !is_square(squares[i].text, squares[i].is);
+    failed |= !is_large(64, "1", 64, 1) | !is_large(64, "1", 63, 0) | !is_large(64, "1", 65, 0) |
+              !is_large(65, "1", 1, 1) | !is_large(65, "2", 1, 0) | !is_large(66, "2", 1, 0) |
+              !is_large(66, "0", 1, 1) | !is_read() | !is_long(64, 99, 1) | !is_long(56, 99, 1) |
+              !is_long(64, 3, 0);
     return failed;
 }

@@ -39,8 +39,8 @@ def uses(source, name, static):
         text = text_of(path)
         for found in re.finditer(rf'\b{name}\b', text):
             begin = text.rfind('\n', 0, found.start()) + 1
-            if re.match(r'[a-z]', text[begin:]):
-                continue  # its own head or declaration
+            if re.match(r'[a-z]', text[begin:]) or text.count('"', begin, found.start()) % 2 > 0:
+                continue  # its own head or declaration, or a word of a text
             at, depth = found.end(), 0
             called = text[at:at + 1] == '('
             while called:
@@ -56,16 +56,18 @@ def only_whether(before, after, called):
         return False
     if re.search(r'(\bif|\bwhile) \(+$|(&&|\|\||!) ?\(*$', before):
         return bool(AFTER.match(after)) or after[0] in ');'
-    return bool(re.search(r'(\breturn|[^=!<>]=|,|\()$', before) and AFTER.match(after))
+    return bool(re.search(r'(\breturn|[^=!<>]=|,|\(|\[)$', before) and AFTER.match(after))
 
 
 def returns_whether(source, name, static, depth=0):
     """Is each use of the function asked whether it is 0, or returned by a function that is itself only asked that?"""
     found = 0
     for path in [source] if static else glob.glob('cli/**/*.[ch]', recursive=True):
+        if path != source and re.search(rf'^static [^\n]*\b{name}\(', text_of(path), re.M):
+            continue  # another of this name
         for before, after, called in uses(path, name, True):
             found += 1
-            if only_whether(before, after, called):
+            if only_whether(before, after, called) or (called and re.search(r'[;{}]$', before) and after.startswith(';')):
                 continue
             if not (called and depth < 4 and re.search(r'\breturn(?: [^;{}?]*\? [\w-]+(?:\(\w+\))? :)?$', before) and after.startswith(';')):
                 return False
@@ -181,13 +183,19 @@ def wide_enough(source, row, what, line):
 
 def whole_flag(source, row, what, line):
     """A flag that is 2 is as set as one that is 1: everybody asks only whether it is 0, and it is no bit field."""
-    found = re.match(r'(?:(int|unsigned) |\w+(?:->|\.))(\w+) = 1;', line)
+    found = re.match(r'(?:(int|unsigned|) ?\b|\w+(?:->|\.))(\w+) = 1;', line)
     if what != '`1` to `2`' or not found or line.count('1') != 1:
         return False
     lines = text_of(source).split('\n')
     if found[1]:
         end = next(i for i in range(row, len(lines)) if lines[i].startswith('}'))
         texts, name = ['\n'.join(lines[row:end])], rf'\b{found[2]}\b'
+    elif found[1] is not None:  # of this function, declared before
+        body = block_at(source, row)
+        own = re.search(rf'\bint {found[2]} = 0;', body)
+        if not own:
+            return False
+        texts, name = [body[own.end():]], rf'(?<![.>])\b{found[2]}\b'
     else:
         texts, name = [text_of(path) for path in glob.glob('cli/**/*.[ch]', recursive=True)], rf'(?:->|\.){found[2]}\b'
         if any(re.search(rf'\b{found[2]} : \d', text) for text in texts):
@@ -199,7 +207,7 @@ def whole_flag(source, row, what, line):
             if re.match(r'= (?:[\w>.-]+ = )*[01][;,}]', after):
                 continue
             if not (re.search(r'(\bif|\bwhile) \(+$|(&&|\|\||!) ?\(*$', before) and re.match(r'\)|&&|\|\||\?', after)) and not (
-                    re.search(r'[^=!<>]=$', before) and after.startswith('?')):
+                    re.search(r'(\breturn|[^=!<>]=)$', before) and after.startswith('?')):
                 return False
             asked += 1
     return asked > 0
@@ -231,9 +239,9 @@ def no_common_bits(source, row, what, line):
 
 
 def one_is_sorted(source, row, what, line):
-    """One element needs no sorting."""
+    """One element needs no sorting, and of none there is nothing to sort."""
     found = re.fullmatch(r'if \((\S+) > 0\)', line)
-    return what == '`0` to `1`' and bool(found) and bool(re.match(rf'\s*qsort\([^,]+, {re.escape(found[1])}, ', text_of(source).split('\n')[row]))
+    return what in ('`0` to `1`', '`>` to `>=`') and bool(found) and bool(re.match(rf'\s*qsort\([^,]+, {re.escape(found[1])}, ', text_of(source).split('\n')[row]))
 
 
 def how_near(_, __, what, line):
@@ -244,8 +252,10 @@ def how_near(_, __, what, line):
     return bool(found) and found[2] != '0' and len(re.findall(rf'\b{found[1]}e-\d\d\b', line)) == 1 and not re.search(rf'(?<![\d.e-]){found[1]}\b', line)
 
 
-def progress_alone(_, __, what, line):
+def progress_alone(source, row, what, line):
     """What a terminal shows while work lasts (tests/cli/progress.sh): it changes no answer."""
+    if line.startswith('show_progress('):  # perhaps over several lines
+        line = re.sub(r'\s+', ' ', '\n'.join(text_of(source).split('\n')[row - 1:]).partition(';')[0]).strip() + ';'
     if what == 'statement left out' and re.fullmatch(r'\w+(?:\.|->)step = "[\w ]*";|watch_progress\([^;]*\);', line):
         return True
     return bool(re.fullmatch(r'(?:show_step|show_output_step|show_progress|end_progress)\([^;]*\);', line)) and (
@@ -344,7 +354,7 @@ def parameter(name, number):
 
 def truth_given(_, __, what, line):
     """An argument that the function asks only whether it is 0."""
-    found = re.match(r'(\w+)\((.*)', line)
+    found = re.match(r'(?:(?:int )?[\w>.\[\]-]+ = )?(\w+)\((.*)', line)
     if what != '`1` to `2`' or line.count('1') != 1 or not found:
         return False
     flat, text = None, re.sub(r'"[^"]*"', '""', found[2])
@@ -529,7 +539,7 @@ EXAMPLES = [
     (one_is_sorted, ('cli/check/vcs.c', '`0` to `1`', 'if (vcs->entries > 0)'), ('cli/check/figures.c', '`0` to `1`', 'if (status == 0)')),
     (how_near, ('cli/graph/halves_bound.c', '`1` to `2`', 'return eliminate(f->left, f->n, f->begin, f->n, f->heavy * 1e-13);'),
      ('cli/graph/halves_bound.c', '`4` to `3`', 'f->heavy *= 4;')),
-    (progress_alone, ('cli/check/table_made.c', 'statement left out', 'show_step(WHAT);'), ('cli/check/table_made.c', 'statement left out', 'catch_interrupt();')),
+    (progress_alone, ('cli/check/table_made.c', 'statement left out', 'show_step(WHAT);'), ('cli/check/table_made.c', 'statement left out', 'rt_load_toward_begin(&m->toward);')),
     (any_hash, ('cli/check/names.c', '`16777619u` to `16777618`', 'h = (h ^ (unsigned char)*name) * 16777619u; /* modulo 2^32 */'),
      ('cli/check/names.c', '`256` to `255`', 'uint32_t slots = names->slots > 0 ? 2 * names->slots : 256;')),
     (counted_above, ('cli/check/table_rows.c', '`0` to `1`', 'for (uint32_t r = 0; r < t->rows; r++)'), ('cli/check/draw_dot.c', '`0` to `1`', 'for (uint32_t n = 0; n < graph->nodes; n++) {')),
