@@ -18,9 +18,10 @@ static int is_endpoint(const struct sweep *s, uint32_t node)
 static uint32_t stands(const struct sweep *s, uint32_t node)
 {
     const struct rt_topo_graph *graph = sweep_graph(s);
+    uint32_t sends = graph->first[node + 1] - graph->first[node];
+    uint32_t gets = graph->in_first[node + 1] - graph->in_first[node];
 
-    if (!is_endpoint(s, node) || graph->first[node + 1] - graph->first[node] != 1 ||
-        graph->in_first[node + 1] - graph->in_first[node] != 1)
+    if (!is_endpoint(s, node) || sends != 1 || gets != 1)
         return node;
 
     const uint32_t out = graph->link[graph->first[node]].to;
