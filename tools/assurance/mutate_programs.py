@@ -166,6 +166,11 @@ def run(words, folder, seconds=300, **more):
         return False
 
 
+def object_of(source):
+    """Of native sources and those of the command beside them: there is a work.c in both."""
+    return f'{WORK}/fabric/' + os.path.relpath(source).replace('/', '_')[:-1] + 'o'
+
+
 def restored(folder, to):
     """A copy, and again after another file was put there."""
     if not os.path.exists(to):
@@ -194,7 +199,7 @@ def made(source, text):
         if source.endswith('.c'):
             with open(f'{folder}/build/mutant.c', 'w', encoding='utf-8') as file:
                 file.write(text)
-            name, others = ('batch', []) if source.endswith('batch.c') else ('fabric', [one for one in glob.glob(f'{WORK}/fabric/*.o') if one != f'{WORK}/fabric/{os.path.basename(source)[:-2]}.o'])
+            name, others = ('batch', []) if source.endswith('batch.c') else ('fabric', [one for one in glob.glob(f'{WORK}/fabric/*.o') if one != object_of(source)])
             return run([*FABRIC_CC, '-shared', f'{folder}/build/mutant.c', *others, '-o', f'{site}/_{name}.so'], '.')
         with open(f'{site}/{os.path.basename(source)}', 'w', encoding='utf-8') as file:
             file.write(text)
@@ -270,7 +275,8 @@ def look_at_claims():
 
 def claims_of(source, at):
     """Tests: the claims that come to this place, the quickest first."""
-    found = sorted((seconds, pattern) for pattern, (seconds, parts) in CLAIMS.items() if any(reaches(one, at) for one in parts.get(os.path.basename(source), [])))
+    name = os.path.basename(source)  # an operator is counted with what stands after it: || where that is asked alone
+    found = sorted((seconds, pattern) for pattern, (seconds, parts) in CLAIMS.items() if any(reaches(one, at) or reaches(one, at - 2) for one in parts.get(name, [])))
     quick = [pattern for number, (seconds, pattern) in enumerate(found) if sum(took for took, _ in found[: number + 1]) < 1 or number == 0]
     tests = [node('|'.join(some)) for some in (quick, [pattern for _, pattern in found if pattern not in quick]) if some]
     READY.update({('web', test): 20 + 40 * sum(seconds for seconds, _ in found) for test in tests})
@@ -309,7 +315,7 @@ def build(sources):
         os.makedirs(f'{WORK}/fabric')
         code = "import sys; sys.path[:0] = ['bindings/python/backend']; import routeseq_build as b; print(*b.fabric_sources())"
         for one in subprocess.check_output(['/usr/bin/python3', '-c', code], text=True).split():
-            subprocess.run([*FABRIC_CC, '-c', one, '-o', f'{WORK}/fabric/{os.path.basename(one)[:-2]}.o'], check=True)
+            subprocess.run([*FABRIC_CC, '-c', one, '-o', object_of(one)], check=True)
     if any(source.startswith('web/') for source in sources):
         subprocess.run(['tools/web.sh', 'wasm'], check=True, stdout=subprocess.DEVNULL)
         subprocess.run(['tools/web.sh', 'package'], check=True, stdout=subprocess.DEVNULL)

@@ -361,6 +361,9 @@ await claim('check, generate and compare say what the command says', async () =>
   same(JSON.stringify(await routeseq.compare(['torus:4,4', 'ring:5'], { by: 'mean' })), rows(['torus:4,4', 'ring:5', '--by', 'mean']));
   await refused("topology[0] 'a b': expected [A, B] or [A, B, PORT]", () => routeseq.check(['a b'], made));
   await refused("routes[1] '[a]': expected a list of nodes", () => routeseq.check([['a', 'b']], [['a', 'b'], ['a']]));
+  for (const row of [['a b', 'c'], ['#a', 'b'], ['a', 'b', 0, 1], ['a']])
+    await refused('expected [A, B] or [A, B, PORT]', () => routeseq.check([['a', 'b'], row], made));
+  same((await routeseq.check([['a', 'b', 0], ['b', 'a', 0]], { routing: 'updown' })).sound, true);
   const edges = [['a', 'b'], ['b', 3], [3, 'a']];
   const written = edges.map((row) => `${row.join(' ')}\n`).join('');
   const way = [['a', 'b'], ['a', 'b', 3], ['b', 'a']];
@@ -526,7 +529,9 @@ await claim('what is no processor, network, list or number is refused, by value 
   await refused("directions '5': expected a list", () => routeseq.paths(net, 0, 5, 5));
   await refused("dead 'c12': expected a list of names", () => routeseq.paths(net, 0, 5, [0], 'c12'));
   await refused("arguments 'info': expected a list of texts", () => routeseq.command('info'));
-  await refused("argument 'torus:4,4\\x00x': expected a text without NUL", () => routeseq.command(['info', `${torus}\0x`]));
+  for (const call of [routeseq.command, routeseq.commandInWorker])
+    await refused("argument 'torus:4,4\\x00x': expected a text without NUL", () => call(['info', `${torus}\0x`]));
+  same(JSON.stringify(await routeseq.walk(torus, 0, 5, { ports: null, json: undefined, routing: false })), JSON.stringify(await routeseq.walk(torus, 0, 5)));
   for (const it of [null, 5, 'all', []]) await refused('expected an object', () => routeseq.route(torus, 0, 5, it));
   await refused("walk: unknown option 'sq'; did you mean seq?", () => routeseq.walk(net, 0, 5, { sq: 'F4' }));
   await refused("option traffic 'bitrv': expected", () => routeseq.load(torus, { traffic: 'bitrv' }));

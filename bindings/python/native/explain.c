@@ -102,7 +102,6 @@ int explain_rings(const struct rt_net *net, uint32_t source, uint32_t destinatio
         ring_place_text(&route, route.target, text);
         copy(head->destination, sizeof head->destination, text);
         head->order = route.words->order;
-        head->vcs = NULL;
     }
     ring_router_close(&router);
     return legs;
@@ -135,7 +134,6 @@ static int worst_choice(const struct rt_net *net, unsigned routing, uint32_t *to
                           ports_worst_choice_routes(&w), w.worst.symmetry.units,
                           ports_worst_choice_most(&w), WORST_CHOICE_UNITS_MAX);
     if (status == 0) {
-        w.load.on = ports_on(net);
         w.load.on.vcs = by.vcs;
         status = ports_worst_choice_search(&w);
     }
@@ -145,7 +143,7 @@ static int worst_choice(const struct rt_net *net, unsigned routing, uint32_t *to
     return status;
 }
 
-/* The worst permutation by a routing: to[] gets where each processor sends.  0, or below 0 after
+/* The worst permutation by a routing: to[] gets where each processor sends.  0, or EXIT_... after
  * saying why. */
 int worst_ports(const struct rt_net *net, unsigned routing, uint32_t *to, unsigned jobs)
 {
@@ -155,20 +153,18 @@ int worst_ports(const struct rt_net *net, unsigned routing, uint32_t *to, unsign
     forget_complaint();
     status = ports_know(net);
     if (status != 0)
-        return -1;
+        return status;
     if (routing != RT_ROUTING_MINIMAL)
-        return worst_choice(net, routing, to) == 0 ? 0 : -1;
+        return worst_choice(net, routing, to);
     status = ports_worst_open(&w, net);
     if (status == 0 && (ports_worst_routes(&w) > WORST_ROUTES_MAX ||
                         ports_worst_routes(&w) > WORST_HOPS_MAX / (ports_hops() + 1)))
         status = complain(EXIT_USAGE, "needs the routes of too many pairs: expected at most %d",
                           WORST_ROUTES_MAX);
-    if (status == 0) {
-        w.load.on = ports_on(net);
+    if (status == 0)
         status = ports_worst_search(&w, jobs);
-    }
     if (status == 0)
         spread(&w.worst.symmetry, w.mate, to);
     ports_worst_close(&w);
-    return status == 0 ? 0 : -1;
+    return status;
 }

@@ -59,7 +59,7 @@ def _plain(value: Any) -> Any:
 
 def _figure(value: float) -> float:
     """Six decimals, or as many as three digits take."""
-    return round(value, 6 if value == 0 else max(6, 2 - floor(log10(abs(value)))))
+    return value and round(value, max(6, 2 - floor(log10(abs(value)))))
 
 
 def to_json(report: Any) -> str:

@@ -233,7 +233,7 @@ class Rings(Pairs):
         C, but where the family has no routing function.  errors: a bad pair's error stands in its place."""
         longest = max(lib.rt_route_longest(byref(self._net)), 0)
         piece = room_for(longest)
-        links, ends = (c_uint8 * ((longest + 1) * piece))(), (c_uint32 * piece)()
+        links, ends = (c_uint8 * (longest * piece))(), (c_uint32 * piece)()
 
         def fill(where: tuple, count: int) -> int:
             return int(

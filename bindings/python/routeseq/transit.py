@@ -150,10 +150,10 @@ class Transit(Many, Walks):
         """The location that a sequence, as `compute` gives it, leads to from location src; PathError for what is none."""
         seq, dst = stream_of(sequence), _LOCATION()
         src = self._location(src, C.RT_ERR_SRC)
-        count = lib.rt_route_decode(self._ref, src, seq, len(seq), dst)
-        if count < 0:
-            raise self._no_place(count, src)
-        return bytes(dst)[:count]
+        size = lib.rt_route_decode(self._ref, src, seq, len(seq), dst)
+        if size < 0:
+            raise self._no_place(size, src)
+        return bytes(dst)[:size]
 
     def _end(self, end: Buffer | int, code: int) -> bytes:
         """The location of a processor, or that itself."""

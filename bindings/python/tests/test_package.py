@@ -188,6 +188,9 @@ class Networks(unittest.TestCase):
             (lambda: Net("torus:4,4").load(ties="odd"), ArgumentError, "ties 'odd': expected one_way or even"),
             (lambda: Net("torus:4,4").load(routing=3), TypeError, "routing 3: expected minimal, valiant, up-random or ecmp"),
             (lambda: Net("torus:4,4").choices(["valiant"]), TypeError, "routing ['valiant']: expected minimal, valiant or up-random"),
+            (lambda: Net("clock").longest, NetError, "longest of clock: its family has no routing function, legs() searches for paths"),
+            (lambda: Net("torus:4,4").load(routing="ecmp", vcs=1), ArgumentError, "routing 'ecmp': expected neither vcs"),
+            (lambda: Net("torus:4,4").load(routing="ecmp", ties="even"), ArgumentError, "routing 'ecmp': expected neither vcs"),
             (lambda: Net("clock").link(0, 0, 5), NetError, "link of clock: its family has no routing function, legs() searches for paths"),
             (lambda: Net("clock").load(5), TypeError, "messages 5: expected None, 'alltoall' or 'uniform'"),
             (lambda: Net("tree:3").verify(pairs=0), ArgumentError, "a sample of 0 pairs: expected 1..2^62"),
@@ -202,6 +205,7 @@ class Networks(unittest.TestCase):
             (lambda: Net("torus:4,4").load(vcs=3), ArgumentError, "vcs 3: expected 1..2, which the routes need"),
             (lambda: Net("mesh:1").load_sample(5), ArgumentError, "a sample of mesh:1: there is one processor, and no pair to draw"),
             (lambda: Net("mesh:4,4").load(ties="even"), ArgumentError, "ties 'even': mesh:4,4 is not served: expected ring, torus or tofu"),
+            (lambda: Net("torus:4,4").load("worst", ties="even"), ArgumentError, "ties 'even': expected another pattern than 'worst', or routing 'valiant'"),
             (lambda: Net("torus:4,4").load("worst", "ecmp"), ArgumentError, "routing 'ecmp': expected neither vcs nor ties='even' nor the pattern 'worst'"),
             (lambda: Net("tree:26").load("bitrev"), NetError, "load of tree:26: expected a height of at most 24"),
             (lambda: NET.latency(7), RouteSeqError, "level 7: expected 0..6 of hybrid:192,2"),
@@ -319,6 +323,8 @@ class Shapes(unittest.TestCase):
             self.assertEqual((net.route(source=1, destination=0), net.explain(source=1, destination=0).route if text[:4] != "tree" else net.route(1, 0)), (net.route(1, 0),) * 2)
         with self.assertRaises(ValueError):
             Net("tree:4").route_many([0, 1], [0, 1, 2])
+        tree = Net("tree:20")
+        self.assertEqual(tree.route_many([5, 0], [1 << 19, 77777]), [tree.route(5, 1 << 19), tree.route(0, 77777)])
         self.assertEqual(Net("torus:2").route_many([0, 1], [1, 0]), [(1,), (1,)])  # one link at most
 
     def test_a_walk_of_rings_has_its_legs_and_its_end(self):
@@ -659,6 +665,10 @@ class Limits(unittest.TestCase):
             self.refused(ArgumentError, "seed -1", Net("tree:15").verify, seed=-1)
         for jobs in (1, 256):
             self.assertEqual(Net("torus:2").verify(jobs=jobs).pairs, 4)
+        for seed in (0, (1 << 64) - 1):
+            self.assertEqual(Net("ring:5").load_sample(3, seed).sample, 3)
+        self.refused(ArgumentError, "seed -1", Net("ring:5").load_sample, 10**12, -1)
+        self.assertEqual([Net("torus:4,4").load_sample(3000, vcs=vcs).deadlock for vcs in (1, 2)], [True, None])
         self.refused(ArgumentError, "a sample of 1000000000001 pairs", Net("ring:5").load_sample, 10**12 + 1)
         self.refused(ArgumentError, "expected at most 2^31 processors", Net("tree:32").verify, "all", seed=-1)
 
@@ -679,7 +689,18 @@ class Limits(unittest.TestCase):
         self.refused(ArgumentError, "offered load 1.5: expected a number 0..1", NET.success, 1.5)
         self.assertEqual(NET.latency(0).connect, NET.info()["connect_best"])
         self.assertEqual([Net(text).info()["mean_distance"] for text in ("mesh:1", "mesh:2", "mesh:3")], [None, 1.0, 4 / 3])
-        self.assertEqual(Net("shuffle:2,3").link(0, 1, 5, 0), Net("shuffle:2,3").link(0, 1, 5))
+        cube = Net("multicube:3,3")
+        self.assertEqual((cube.link(0, 0, 5), cube.link(0, 3, 5, 1), cube.link(0, 5, 5), cube.longest), (1, 0, None, 4))
+        self.assertEqual(cube.search(4, 4, 0), ())
+        self.assertEqual({hop.bit for hop in Net("tree:8").walk(0, 255, "1" * 8).hops}, {1})
+        with mock.patch.object(routeseq.tree, "load_tree", side_effect=KeyError), self.assertRaises(KeyError):
+            Net("tree:24").load([])
+        for least, most in (((1, 0, 1), (1 << 32) - 1), ((1, 2, 5), 5)):
+            for change, echo, send in (least, (most, most, most)):
+                load = cube.load(change=change, echo=echo, send=send)
+                self.assertEqual(load.hot_link, load.hot_link_send + load.hot_link_echo * echo / send)
+        for name, value in (("echo", -1), ("send", 0), ("change", 1 << 32)):
+            self.refused(ArgumentError, f"{name} {value}: expected", cube.load, **{name: value})
         self.assertEqual(Net("bidelta:3,3").latency(0).connect, Net("bidelta:3,3").info()["connect_worst"])
 
     def test_paths(self):
@@ -708,6 +729,7 @@ class Limits(unittest.TestCase):
              NET.compute64_many(array("Q", [wide(one)]), array("Q", map(wide, many)))],
         ):  # fmt: skip
             self.assertEqual(got[1:], got[:1] * 3)
+        self.assertEqual(NET.compute64_many((ctypes.c_uint64 * 3)(*map(wide, many)), array("Q", [wide(one)])), NET.route_many(many, one))
         seq, lengths = NET.route_many(many, one)
         self.assertEqual([bytes(seq[10 * k : 10 * k + n]) for k, n in enumerate(lengths)], [NET.route(p, one) for p in many])
 
@@ -814,6 +836,17 @@ class Rooms(unittest.TestCase):
         self.assertNotEqual(run(native, threading.get_ident), threading.get_ident())
         with ThreadPoolExecutor(1) as other:
             self.assertEqual(*(other.submit(*call).result() for call in ((run, native, threading.get_ident), (threading.get_ident,))))
+
+    def test_work_that_is_stopped_says_so(self):
+        def stopped(native, function, *arguments):
+            native.fabric_stop(1)
+            return function(*arguments)
+
+        with mock.patch.object(routeseq._work, "run", stopped):
+            for text, what in (("torus:4,4", "load"), ("torus:4,4", "info"), ("multicube:3,3", "load"), ("torus:20,20", "verify")):
+                self.assertRaises(SpaceError, Net("mesh:400,400").load)  # what it complains of is forgotten
+                with self.assertRaisesRegex(SpaceError, f"^{what} of {text}: interrupted"):
+                    getattr(Net(text), what)()
 
     def test_cores_are_those_of_this_process(self):
         for able, count, want in ((lambda pid: range(3 + pid), 9, 3), (lambda pid: range(300), 9, 256), (None, 9, 9), (None, None, 1)):
