@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* routeseq explain: the parts of the sequence, and which router reads what. */
 #include <inttypes.h>
-#include <string.h>
 
 #include "transit.h"
 #include "wires.h"
@@ -207,9 +206,7 @@ int transit_run_explain(const struct call *call)
     n = rt_route_explain(net, src.loc, dst.loc, &parts);
     if (n < 0)
         return complain(EXIT_USAGE, "%s", rt_error_text(n));
-    memset(&walk, 0, sizeof walk);
-    if (n > 0)
-        rt_walk_run(&on, src.index, dst.index, parts.seq, (unsigned)n, hops, &walk);
+    rt_walk_run(&on, src.index, dst.index, parts.seq, (unsigned)n, hops, &walk);
     if (for_programs(call))
         return report_explain(call, &parts, n, hops, &walk);
     print_parts(net, &parts, n);

@@ -15,7 +15,7 @@ struct expected {
 
 static struct expected expect(const struct rt_gate_list *list, const struct rt_gate_test *test)
 {
-    uint8_t src[RT_LOC_MAX] = {0}, dst[RT_LOC_MAX] = {0};
+    uint8_t src[RT_LOC_MAX], dst[RT_LOC_MAX];
     struct rt_route_parts parts;
     struct expected e;
 

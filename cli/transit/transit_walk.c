@@ -64,13 +64,12 @@ static void print_hops(const struct rt_walk_hop *hops, const struct rt_walk *wal
                 ? ink.ru
             : hop->place.kind == RT_TOPO_PLACE_CLUSTER ? ink.rc
                                                        : ink.rd;
-        char stage[STAGE_MAX], low[7];
+        char stage[STAGE_MAX], low[6];
 
         name_stage(hop->place.kind, hop->place.stage, hop->place.stack, stage);
         for (int bit = 0; bit < 6; bit++)
             low[bit] = hop->byte >> (5 - bit) & 1 ? '1' : '0';
-        low[6] = '\0';
-        printf("%4d  %s%-20s%s  %02X  %s%u%u%s%s%s%s  %u %-11s  %-7s  %8d  %" PRIu64 "\n", i + 1,
+        printf("%4d  %s%-20s%s  %02X  %s%u%u%s%s%.6s%s  %u %-11s  %-7s  %8d  %" PRIu64 "\n", i + 1,
                colour, stage, ink.off, hop->byte, ink.bold, hop->direction >> 1,
                hop->direction & 1u, ink.off, ink.dim, low, ink.off, hop->direction,
                name_direction(hop->place.kind, hop->place.stage, hop->direction),
@@ -121,7 +120,7 @@ static int report_walk(const struct call *call, const struct rt_walk_hop *hops,
 {
     int arrived = walk->verdict == RT_WALK_ARRIVED || walk->verdict == RT_WALK_TOO_HIGH;
     int somewhere = arrived || walk->verdict == RT_WALK_ELSEWHERE;
-    uint8_t loc[RT_LOC_MAX] = {0};
+    uint8_t loc[RT_LOC_MAX];
 
     report_begin(call);
     report_text("verdict", "%s", rt_walk_text(walk->verdict));
