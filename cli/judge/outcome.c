@@ -26,7 +26,8 @@ struct kept {
 
 struct outcome {
     int programs;
-    uint64_t right, arriving, found, count[PROBLEMS];
+    int found;
+    uint64_t right, arriving, count[PROBLEMS];
     struct {
         const char *text;
         uint64_t answers;
@@ -125,7 +126,7 @@ int outcome_add(struct outcome *outcome, const struct finding *finding)
                                      said != NULL ? said->verdict : NULL,
                                      said != NULL ? said->effect : finding->why};
 
-    outcome->found++;
+    outcome->found = 1;
     outcome->count[finding->problem]++;
     if (said != NULL) {
         outcome->arriving += (uint64_t)(said->arrives && !said->same);
@@ -195,7 +196,7 @@ static void print_totals(const struct outcome *outcome, uint64_t vectors, const 
 int outcome_report(const struct outcome *outcome, uint64_t vectors, int whole)
 {
     const uint64_t *count = outcome->count;
-    int right = whole && outcome->found == 0;
+    int right = whole && !outcome->found;
     char missing[24];
 
     snprintf(missing, sizeof missing, whole ? "%" PRIu64 : "-", count[MISSING]);

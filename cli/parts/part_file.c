@@ -211,7 +211,7 @@ int part_numbers(const char *text, uint64_t *value, unsigned count)
     for (unsigned i = 0; i < count; i++) {
         char *end;
 
-        if (*text < '0' || *text > '9' || (*text == '0' && text[1] >= '0' && text[1] <= '9'))
+        if (*text < '0' || *text > '9' || (*text == '0' && text[1] >= '0'))
             return -1;
         value[i] = strtoull(text, &end, 10);
         if (value[i] == UINT64_MAX || *end != (i + 1 < count ? ' ' : '\0'))

@@ -8,10 +8,11 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
+#include "../base/heap.h"
 #include "../base/work.h"
 #include "ports_worst.h"
 
-#define PAIRS_MAX (1 << 24) /* of a batch: 128 MB; a channel may have more */
+#define BYTES_MAX (1 << 27) /* of the pairs of a batch; a channel may have more */
 
 struct channel {
     struct ports_bound of;
@@ -57,9 +58,9 @@ static int sort_channels(struct search *s)
 {
     const struct rt_load_worst *worst = &s->w->worst;
 
-    s->channel = malloc(worst->channels * sizeof *s->channel + 1);
+    s->channel = take_memory(worst->channels, sizeof *s->channel);
     if (s->channel == NULL)
-        return complain(EXIT_IO, "out of memory");
+        return EXIT_IO;
     for (uint32_t c = 0; c < worst->channels; c++) {
         uint32_t bound = worst->met != NULL ? rt_load_worst_bound(worst, c) : 0;
         uint64_t routes = worst->pairs[c] * worst->symmetry.each * worst->symmetry.each;
@@ -110,12 +111,12 @@ static void match(void *context, unsigned job, uint64_t first, uint64_t count,
 static int open_batch(struct search *s)
 {
     struct rt_load_worst *worst = &s->w->worst;
-    uint64_t pairs = 0, most = 0;
+    uint64_t pairs = 0, most = 0, fit = memory_up_to(BYTES_MAX) / sizeof *worst->pair;
 
     for (s->last = s->first; s->last < s->channels && may_be(s, s->last); s->last++) {
         uint64_t its = worst->pairs[s->channel[s->last].of.number];
 
-        if (s->last > s->first && pairs + its > PAIRS_MAX)
+        if (s->last > s->first && pairs + its > fit)
             break;
         s->channel[s->last].begin = worst->place[s->channel[s->last].of.number] = pairs;
         pairs += its;
@@ -131,13 +132,13 @@ static int open_batch(struct search *s)
                         most);
     if (need_memory("load", 8 * pairs + 4 * s->jobs * rt_load_worst_match_words(worst, most)) != 0)
         return EXIT_IO;
-    worst->pair = malloc((size_t)pairs * sizeof *worst->pair + 1);
+    worst->pair = take_memory((size_t)pairs, sizeof *worst->pair);
     for (unsigned job = 0; worst->pair != NULL && job < s->jobs; job++) {
-        s->words[job] = malloc(rt_load_worst_match_words(worst, most) * sizeof **s->words);
+        s->words[job] = take_memory(rt_load_worst_match_words(worst, most), sizeof **s->words);
         if (s->words[job] == NULL)
-            return complain(EXIT_IO, "out of memory");
+            return EXIT_IO;
     }
-    return worst->pair != NULL ? 0 : complain(EXIT_IO, "out of memory");
+    return worst->pair != NULL ? 0 : EXIT_IO;
 }
 
 static void close_batch(struct search *s)
@@ -185,8 +186,8 @@ static int enough(const struct search *s)
 static int search(struct search *s)
 {
     struct rt_load_worst *worst = &s->w->worst;
-    uint8_t *taken = calloc(worst->symmetry.units, 1);
-    int status = taken != NULL ? 0 : complain(EXIT_IO, "out of memory");
+    uint8_t *taken = zero_memory(worst->symmetry.units, 1);
+    int status = taken != NULL ? 0 : EXIT_IO;
 
     if (status == 0)
         status = follow(s, "sources, their routes", rt_load_worst_count);
@@ -250,17 +251,17 @@ int ports_worst_search(struct ports_worst *w, unsigned jobs)
     uint64_t channels = worst->channels, units = worst->symmetry.units;
     uint64_t words = w->only_count ? 0 : worst->words;
     uint64_t bytes = 8 * (words + 2 * channels) + 4 * units;
-    int status = need_memory("load", bytes + 8 * (uint64_t)PAIRS_MAX);
+    int status = need_memory("load", bytes);
 
     if (status == 0 && worst->toward && w->inflow.first == NULL)
         status = open_inflow(w);
     if (status != 0)
         return status;
     w->inflow.on.neighbour = w->load.on.neighbour; /* its vcs may be fewer */
-    worst->pairs = calloc((size_t)channels + 1, sizeof *worst->pairs);
+    worst->pairs = calloc((size_t)channels, sizeof *worst->pairs);
     if (!w->only_count)
-        worst->met = calloc((size_t)words + 1, sizeof *worst->met);
-    worst->place = malloc(((size_t)channels + 1) * sizeof *worst->place);
+        worst->met = calloc((size_t)words, sizeof *worst->met);
+    worst->place = malloc((size_t)channels * sizeof *worst->place);
     w->mate = malloc((size_t)units * sizeof *w->mate);
     if (worst->pairs == NULL || (worst->met == NULL && !w->only_count) || worst->place == NULL ||
         w->mate == NULL)
