@@ -76,8 +76,8 @@ struct ports_compared {
 /* --- ports_compare_work.c: about how many seconds the figures take, to order networks by */
 double ports_compare_work(const struct rt_net *net);
 
-/* Finds the figures, vcs and throughputs by a routing, or COMPARE_...: 0, or EXIT_... after
- * saying why.  What Ctrl-C or a limit leaves out is not known. */
+/* Finds the figures, vcs and throughputs by a routing, or COMPARE_..., of a row without any: 0, or
+ * EXIT_... after saying why.  What Ctrl-C or a limit leaves out is not known. */
 int ports_compare_figures(struct ports_compared *row, unsigned routing, unsigned jobs);
 
 /* --- ports_compare_forms.c: routes over the hottest link, of all pairs and of the worst

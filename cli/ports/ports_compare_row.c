@@ -159,13 +159,14 @@ static int fits(struct ports_compared *row, struct ports_worst *w)
     static const char hops[] = COMPARE_TOO_MANY, meetings[] = COMPARE_TOO_MANY_MEETINGS,
                       sets[] = COMPARE_TOO_LARGE_SETS;
     double known = row->figure[FIGURE_MEAN], mean = known < 0 ? ports_hops() : known;
-    uint64_t met = 0, words = 0;
+    double each = mean > 1 ? mean : 1;
+    uint64_t met = 0;
+    uint64_t words = 0;
     int status = w->worst.toward ? ports_worst_meetings(w, &met, &words) : 0;
 
     if (met > COMPARE_MEETINGS_MAX)
         row->why[FIGURE_THROUGHPUT] = meetings;
-    else if (!w->worst.toward &&
-             (double)ports_worst_routes(w) * (mean > 1 ? mean : 1) > COMPARE_HOPS_MAX)
+    else if (!w->worst.toward && (double)ports_worst_routes(w) * each > COMPARE_HOPS_MAX)
         row->why[FIGURE_THROUGHPUT] = hops;
     else if (w->worst.words > COMPARE_SETS_MAX / 8 || words > COMPARE_WORDS_MAX)
         row->why[FIGURE_THROUGHPUT_WORST] = sets;
@@ -296,15 +297,12 @@ int ports_compare_figures(struct ports_compared *row, unsigned routing, unsigned
     int status, even = (routing & COMPARE_EVEN) != 0;
 
     routing &= ~COMPARE_EVEN;
-    row->routing = NULL;
     if (row->beside && routing != COMPARE_RANDOM)
         row->routing = routing == COMPARE_ECMP ? "ecmp" : ports_routings[routing].name;
     if (routing == COMPARE_RANDOM)
         routing = take_random(row);
-    for (int i = 0; i < FIGURES; i++) {
+    for (int i = 0; i < FIGURES; i++)
         row->figure[i] = -1;
-        row->why[i] = NULL;
-    }
     status = find(row, routing, even, jobs);
     if (row->beside && !interrupted())
         bound(row);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* asks: cli/ports/ports_compare_choice.c cli/ports/ports_compare_ecmp.c
- * cli/ports/ports_compare_even.c cli/ports/ports_figures.c cli/ports/ports_cut.c  From how many
- * steps, routes, channels or routers on figures are not looked for: how many there are, this file
- * says, of networks that are small. */
+ * cli/ports/ports_compare_row.c cli/ports/ports_compare_even.c cli/ports/ports_figures.c
+ * cli/ports/ports_cut.c  From how many steps, routes, channels or routers on figures are not looked
+ * for: how many there are, this file says, of networks that are small. */
 #include <stdio.h>
 #include <string.h>
 
@@ -12,6 +12,7 @@
 #include "../../cli/ports/ports_compare.h"
 #include "../../cli/ports/ports_load_choice.h"
 #include "../../cli/ports/ports_split.h"
+#include "../../cli/ports/ports_worst.h"
 #include "../../cli/ports/ports_worst_share.h"
 
 #define ports_split_steps real_split_steps
@@ -35,6 +36,60 @@
 #define ports_most real_most
 #include "../../cli/ports/ports_path.c"
 #undef ports_most
+
+/* All of ports_worst.c, as a network says that is given here. */
+static struct {
+    uint64_t routes, meetings, words, written, uniform; /* written: words of the meetings */
+    int toward, counted, known, searched;
+    struct ports_worst asked; /* what was searched with */
+} worst;
+
+int ports_worst_open(struct ports_worst *w, const struct rt_net *net)
+{
+    memset(w, 0, sizeof *w);
+    w->load.on = ports_on(net);
+    w->worst.toward = worst.toward;
+    w->worst.words = worst.words;
+    return 0;
+}
+
+uint64_t ports_worst_routes(const struct ports_worst *w)
+{
+    (void)w;
+    return worst.routes;
+}
+
+int ports_worst_meetings(struct ports_worst *w, uint64_t *meetings, uint64_t *words)
+{
+    (void)w;
+    *meetings = worst.meetings;
+    *words += worst.written;
+    return 0;
+}
+
+int ports_worst_search(struct ports_worst *w, unsigned jobs)
+{
+    (void)jobs;
+    worst.searched = 1;
+    worst.asked = *w;
+    w->uniform = worst.uniform;
+    w->hot = 2;
+    w->counted = worst.counted;
+    w->known = worst.known;
+    return 0;
+}
+
+void ports_worst_close(struct ports_worst *w)
+{
+    (void)w;
+}
+
+int ports_bound_order(const void *a, const void *b)
+{
+    const struct ports_bound *x = a, *y = b;
+
+    return x->bound != y->bound ? (x->bound > y->bound ? -1 : 1) : x->number < y->number ? -1 : 1;
+}
 
 static double split_steps, share_steps;
 static uint64_t routes;
@@ -187,6 +242,106 @@ static void cut(const char *name, uint64_t expected)
     expect("cut", ports_cut(&net, &low, &high) == 0 && low == 5 && high == expected);
 }
 
+/* What the figures say of a network by its own routes, if this is what its worst permutation takes;
+ * searched: 0, or the most pairs. */
+static void fixed(const char *name, uint64_t searched, double uniform, const char *why,
+                  const char *worst_why)
+{
+    struct ports_compared row = row_of(name, 0, 0);
+    double n = row.figure[FIGURE_PROCESSORS];
+    int status;
+
+    worst.searched = 0;
+    status = ports_compare_figures(&row, RT_ROUTING_MINIMAL, 1);
+    expect(name, says(&row, status, 0, why) && says(&row, status, 1, worst_why) &&
+                     (why != NULL || row.figure[FIGURE_THROUGHPUT] == (n - 1) / uniform) &&
+                     worst.searched == (searched > 0) &&
+                     (searched == 0 ||
+                      (worst.asked.most_pairs == searched &&
+                       worst.asked.only_count ==
+                           (worst_why != NULL && worst.known == 0 && worst.uniform == 3))));
+    worst.toward = worst.words = worst.written = worst.meetings = 0;
+    worst.uniform = 4;
+    worst.counted = worst.known = 1;
+}
+
+static void fixed_routes(void)
+{
+    static const char hops[] = COMPARE_TOO_MANY, met[] = COMPARE_TOO_MANY_MEETINGS;
+    static const struct {
+        const char *net;
+        uint64_t most; /* routes of as many hops as may be followed */
+    } rows[] = {{"complete:4", COMPARE_HOPS_MAX},
+                {"hyperx:4,2", COMPARE_HOPS_MAX}, /* a mean below 1 */
+                {"kntree:2,2", COMPARE_HOPS_MAX / 4 * 3},
+                {"slender:6", COMPARE_HOPS_MAX / 26}}; /* no mean, but the most hops */
+
+    worst.uniform = 4;
+    worst.counted = worst.known = 1;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        worst.routes = rows[i].most;
+        fixed(rows[i].net, COMPARE_PAIRS_MAX, 4, NULL, NULL);
+        worst.routes++;
+        fixed(rows[i].net, 0, 4, hops, hops);
+    }
+    worst.toward = 1;
+    worst.meetings = COMPARE_MEETINGS_MAX;
+    fixed("complete:4", COMPARE_PAIRS_MET_MAX, 4, NULL, NULL);
+    worst.toward = 1;
+    worst.meetings = COMPARE_MEETINGS_MAX + 1;
+    fixed("complete:4", 0, 4, met, met);
+    worst.routes = 1;
+    worst.words = COMPARE_SETS_MAX / 8;
+    fixed("complete:4", COMPARE_PAIRS_MAX, 4, NULL, NULL);
+    worst.toward = 1;
+    worst.written = COMPARE_WORDS_MAX;
+    fixed("complete:4", COMPARE_PAIRS_MET_MAX, 4, NULL, NULL);
+    for (int toward = 0; toward < 2; toward++) { /* sets too large: only counts */
+        worst.toward = toward;
+        worst.words = toward ? 0 : COMPARE_SETS_MAX / 8 + 1;
+        worst.written = toward ? COMPARE_WORDS_MAX + 1 : 0;
+        worst.known = 0;
+        worst.uniform = 3;
+        fixed("complete:4", toward ? COMPARE_PAIRS_MET_MAX : COMPARE_PAIRS_MAX, 3, NULL,
+              COMPARE_TOO_LARGE_SETS);
+        worst.toward = toward; /* searched, and not found */
+        worst.known = 0;
+        fixed("complete:4", toward ? COMPARE_PAIRS_MET_MAX : COMPARE_PAIRS_MAX, 4, NULL,
+              toward ? COMPARE_TOO_MANY_PAIRS_MET : COMPARE_TOO_MANY_PAIRS);
+    }
+}
+
+/* wbfly has a closed form of all pairs, of the worst none. */
+static void fixed_form(void)
+{
+    struct ports_compared row = row_of("wbfly:2,2", 0, 0);
+    uint64_t form = ports_compare_uniform(&row.net);
+
+    worst.routes = COMPARE_HOPS_MAX;
+    fixed("wbfly:2,2", 0, (double)form, NULL, COMPARE_TOO_MANY);
+    worst.routes = 1;
+    worst.words = COMPARE_SETS_MAX / 8 + 1;
+    fixed("wbfly:2,2", 0, (double)form, NULL, COMPARE_TOO_LARGE_SETS);
+    worst.uniform = form;
+    fixed("wbfly:2,2", COMPARE_PAIRS_MAX, (double)form, NULL, NULL);
+    worst.uniform = 0; /* for want of time */
+    worst.counted = 0;
+    fixed("wbfly:2,2", COMPARE_PAIRS_MAX, (double)form, NULL, NULL);
+    worst.uniform = form + 1;
+    expect("another form", ports_compare_figures(&row, RT_ROUTING_MINIMAL, 1) == EXIT_FALSE);
+}
+
+/* Is the mean looked for? */
+static void means(unsigned ports, int status)
+{
+    struct ports_compared row = row_of("debruijn:4", 0, 0);
+
+    most = ports;
+    without_memory = 1;
+    expect("mean", ports_compare_figures(&row, RT_ROUTING_MINIMAL, 1) == status);
+    most = without_memory = 0;
+}
+
 int main(void)
 {
     static const char many[] = "more channels, or destinations",
@@ -215,5 +370,9 @@ int main(void)
     figures("debruijn:17", 2, 0, 262142);
     cut("debruijn:16", 7);
     cut("debruijn:17", RT_TOPO_UNKNOWN);
+    fixed_routes();
+    fixed_form();
+    means(COMPARE_STEPS_MAX / 256, EXIT_IO);
+    means(COMPARE_STEPS_MAX / 256 + 1, 0);
     return failed;
 }
