@@ -32,10 +32,7 @@ static void set_call(struct run *run, const struct shape *shape, const struct ve
     const struct option_row *row = verb->options;
     char option[16];
 
-    memset(&run->call, 0, sizeof run->call);
-    run->call.shape = shape;
-    run->call.verb = verb;
-    run->call.net = &run->net;
+    run->call = (struct call){.shape = shape, .verb = verb, .net = &run->net};
     snprintf(option, sizeof option, "--%s", part_forms[form]);
     for (unsigned i = 0; row[i].name != NULL; i++)
         if (strcmp(row[i].name, option) == 0)

@@ -96,19 +96,17 @@ static void add_commands_with(char *list, size_t size, const char *name)
 /* What other programs call an option. */
 static const char *other_name(const struct command *command, const char *name)
 {
-    static const char *const same[][2] = {{"--pattern", "--traffic"}, {"--pattern", "--messages"}};
+    static const char ours[] = "--traffic";
 
-    for (unsigned i = 0; i < sizeof same / sizeof same[0]; i++)
-        if (strcmp(name, same[i][0]) == 0 &&
-            find_option(command, same[i][1], strlen(same[i][1])) != NULL)
-            return same[i][1];
-    return NULL;
+    return strcmp(name, "--pattern") == 0 && find_option(command, ours, strlen(ours)) != NULL
+               ? ours
+               : NULL;
 }
 
 /* Says what may have been meant: an option that is near, or one of other commands. */
 static int unknown_option(const struct command *command, const char *argument)
 {
-    struct nearest near = {NULL, 0};
+    struct nearest near = {0};
     char name[40], list[WHY_MAX] = "";
 
     snprintf(name, sizeof name, "%.*s", (int)strcspn(argument, "="), argument);
@@ -220,7 +218,7 @@ static int make_call(struct line *line, int number, struct rt_net *net, struct c
     char *name = line->operand[number];
     int error = rt_net_parse(name, net), status;
 
-    if (error != 0 && strcmp(name, "-") == 0)
+    if (strcmp(name, "-") == 0)
         return complain(EXIT_USAGE, "%s: NET is missing before '-'", line->command->name);
     if (error != 0)
         return complain_net(name, error);

@@ -212,6 +212,10 @@ static void try_sums(void)
     merges("two halves", "0", "1", NULL, NULL);
     print_load(file[1], FAULTS, 2, 2, " connected=1,2305843009213693953,0,0,288230376151711744 ");
     merges("more than two halves", "0", "1", NULL, no[5]);
+    print_load(file[0], FAULTS, 1, 3, "");
+    print_load(file[1], FAULTS, 3, 3, "");
+    print_load(file[2], FAULTS, 3, 3, "");
+    merges("the last of three twice", "0", "1", "2", "part 3 of 3 twice");
     print_load(file[0], RETRIES, 1, 2, " " LOST "wrong=4611686018427387904 ");
     print_load(file[1], RETRIES, 2, 2, " wrong=1 ");
     merges("too many are wrong", "0", "1", NULL, no[5]);

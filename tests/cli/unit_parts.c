@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* asks: cli/base/system_posix.c cli/read/lines.c cli/read/args.c cli/draw/curve.c cli/draw/point.c
- * cli/print/fill.c cli/print/report.c cli/base/decimal.c What comes in pieces, what control
- * groups and signals say, boxes that a curve touches, texts as wide as a column. */
+ * cli/print/fill.c cli/print/report.c cli/print/error_name.c cli/base/decimal.c What comes in
+ * pieces, what control groups and signals say, boxes that a curve touches, texts as wide as a
+ * column. */
 #define _XOPEN_SOURCE 700
 #include <errno.h>
 #include <signal.h>
@@ -15,6 +16,7 @@
 #include "../../cli/base/work.h"
 #include "../../cli/cli.h"
 #include "../../cli/draw/draw.h"
+#include "../../cli/print/error_name.h"
 #include "../../cli/print/fill.h"
 #include "../../cli/print/report.h"
 #include "../../cli/read/lines.h"
@@ -296,6 +298,9 @@ int main(void)
     is(report_decimals(9.3, 1) == 2 && report_decimals(9.3, 0) == 2 &&
            report_decimals(99.5, 0) == 0,
        "decimals until three digits are said");
+    is(error_name(0) == NULL && error_name(RT_ERR_CHOICE - 1) == NULL &&
+           strcmp(error_name(RT_ERR_CHOICE), "RT_ERR_CHOICE") == 0,
+       "names of errors");
     colour = 1;
     setenv("TERM", "xterm", 1);
     unsetenv("NO_COLOR");
@@ -306,7 +311,16 @@ int main(void)
     fill_row("xxxxx", "words", 9);
     fill_row("xxxxxx", "words", 9);
     fill_text("Note:\nmore");
-    is(strcmp(shown, "  xxxxx  words\n  xxxxxx\n         words\nNote:\nmore\n") == 0,
+    fill_text("a");
+    fill_text("a\nb\n:\n-c");
+    fill_text("  aa  one\n   two\n  bb  three\nText\n--d\n--e f\n-g\n  cc  four\n      five\nend");
+    fill_words("0123456789012345678901234567890123456789012345678901234567890123456789012345678901",
+               0, 0);
+    is(strcmp(shown,
+              "  xxxxx  words\n  xxxxxx\n         words\nNote:\nmore\na\na b :\n-c\n  aa  one two\n"
+              "  bb  three\nText\n--d\n--e f -g\n  cc  four five\nend\n"
+              "0123456789012345678901234567890123456789012345678901234567890123456789012345678901"
+              "\n") == 0,
        "rows and paragraphs");
     try_system();
     is(leave_at_interrupt(interrupted_within, &stop) == LEFT_BY_INTERRUPT,
