@@ -40,15 +40,14 @@ int serves(const struct command *command, const struct rt_net_family *family)
 {
     const struct verb *verb = verb_of(command, shape_of_family(family));
 
-    return command->alone == NULL && verb->run != NULL && !left_out(verb, family->name);
+    return command->alone == NULL && !left_out(verb, family->name);
 }
 
 const char *served_with(const struct command *command, const struct rt_net_family *family)
 {
     const struct verb *verb = verb_of(command, shape_of_family(family));
 
-    return command->alone == NULL && verb->run != NULL && left_out(verb, family->name) ? verb->rest
-                                                                                       : NULL;
+    return command->alone == NULL && left_out(verb, family->name) ? verb->rest : NULL;
 }
 
 static void add_families(char *list, size_t size)

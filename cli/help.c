@@ -127,16 +127,6 @@ static void print_stream(const struct command *command)
     fill_text(words);
 }
 
-/* How many shapes it serves. */
-static unsigned shapes_of(const struct command *command)
-{
-    unsigned count = 0;
-
-    for (unsigned i = 0; shape_at(i) != NULL; i++)
-        count += verb_of(command, shape_at(i))->run != NULL;
-    return count;
-}
-
 int print_command_help(const struct command *command, const struct shape *shape,
                        const struct rt_net_family *family)
 {
@@ -148,18 +138,17 @@ int print_command_help(const struct command *command, const struct shape *shape,
         printf("Example: routeseq %s %s\n", command->name, command->alone->example);
         return EXIT_TRUE;
     }
-    if ((family != NULL && !serves(command, family) && served_with(command, family) == NULL) ||
-        (shape != NULL && verb_of(command, shape)->run == NULL))
+    if (family != NULL && !serves(command, family) && served_with(command, family) == NULL)
         return complain(EXIT_USAGE, "%s does not serve %s; routeseq help shows what serves what",
-                        command->name, family != NULL ? family->name : shape->title);
+                        command->name, family->name);
     printf("usage: routeseq %s %s [options]\n", command->name, command->operands);
-    if (shape == NULL && shapes_of(command) > 1)
+    if (shape == NULL)
         printf("routeseq %s NET -h has the options of this NET alone.\n", command->name);
     printf("\n%s\n", command->says);
     if (command->stream)
         print_stream(command);
     for (unsigned i = 0; shape_at(i) != NULL; i++)
-        if (verb_of(command, shape_at(i))->run != NULL && (shape == NULL || shape == shape_at(i)))
+        if (shape == NULL || shape == shape_at(i))
             lines |= print_verb(command, shape_at(i), family);
     if (family != NULL)
         print_nets(shape, family);
@@ -204,11 +193,11 @@ static void print_takers(const struct option_row *like)
     char list[WHY_MAX] = "";
 
     for (const struct command *c = commands; c->name != NULL; c++) {
-        unsigned same = 0;
+        unsigned same = 0, shapes = 0;
 
-        for (unsigned s = 0; shape_at(s) != NULL; s++)
-            same += (unsigned)is_said_as(option_at(c, s, like->name), like);
-        if (same > 0 && same == shapes_of(c))
+        for (; shape_at(shapes) != NULL; shapes++)
+            same += (unsigned)is_said_as(option_at(c, shapes, like->name), like);
+        if (same == shapes)
             add_text(list, sizeof list, list[0] != '\0' ? ", " : "", c->name);
         else
             for (unsigned s = 0; shape_at(s) != NULL; s++)

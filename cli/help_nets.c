@@ -63,8 +63,7 @@ void print_table(void)
             continue;
         printf("  %-9s", c->name);
         for (unsigned s = 0; shape_at(s) != NULL; s++)
-            printf(shape_at(s + 1) != NULL ? "%-9s" : "%s",
-                   verb_of(c, shape_at(s))->run != NULL ? "yes" : "-");
+            printf(shape_at(s + 1) != NULL ? "%-9s" : "%s", "yes");
         putchar('\n');
     }
 }
@@ -98,7 +97,7 @@ int print_net_help(const struct shape *shape, const struct rt_net_family *family
         if (c->alone == &ports_design   ? family != NULL && strcmp(family->name, "torus") == 0
             : c->alone == &compare_verb ? strcmp(shape->name, "ports") == 0
             : family != NULL            ? serves(c, family)
-                                        : c->alone == NULL && verb_of(c, shape)->run != NULL)
+                                        : c->alone == NULL)
             add_text(list, sizeof list, " ", c->name);
         else if (family != NULL && served_with(c, family) != NULL) {
             add_text(list, sizeof list, " ", c->name);

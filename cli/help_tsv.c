@@ -30,8 +30,6 @@ static void print_served(const struct command *c, const char *shape, const struc
 {
     const struct option_row *row = verb->options;
 
-    if (verb->run == NULL)
-        return;
     printf("%s\t%s\t\t\t\n", c->name, shape);
     for (; row != NULL && row->name != NULL; row++) {
         printf("%s\t%s\t", c->name, shape);

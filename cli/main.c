@@ -46,7 +46,7 @@ static int is_other_word(const char *name)
 
 static int unknown_command(const char *name, int of_help)
 {
-    struct nearest near = {NULL, 0};
+    struct nearest near = {0};
     char list[WHY_MAX] = "", option[64];
 
     for (const char *const *word = other_words; *word != NULL; word++)
