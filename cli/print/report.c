@@ -333,7 +333,6 @@ void report_list_end(void)
 {
     if (state.json)
         printf(state.item == 0 ? "]" : state.stream ? "}]" : "}\n  ]");
-    state.rows = 1;
     state.list = NULL;
 }
 
@@ -342,7 +341,6 @@ void report_line(const struct call *call, const char *source, const char *destin
 {
     state.stream = 1;
     state.began = 0;
-    state.programs = for_programs(call);
     state.json = option_given(call, "--json");
     state.source = source;
     state.destination = destination;
@@ -355,10 +353,10 @@ void report_line_end(const char *error, const char *code, unsigned long line)
         begin_line();
     report_text("error", "%s", error != NULL ? error : "-");
     if (state.json) {
-        if (error != NULL && code != NULL)
+        if (error != NULL) {
             report_text("code", "%s", code);
-        if (error != NULL)
             report_number("line", "%lu", line);
+        }
         printf("}\n");
     } else if (error == NULL || state.shown) {
         table_show(); /* all keys are known */

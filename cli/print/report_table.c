@@ -34,10 +34,10 @@ static char *copy(const char *text)
 void table_begin(void)
 {
     table.lines++;
-    table.last = (size_t)-1;
 }
 
-/* Adds a key, after the one that this line had last: 0, or EXIT_IO after saying why. */
+/* Adds a key, after the one that this line had last, whose first is that of all lines: 0, or
+ * EXIT_IO after saying why. */
 static int add_key(const char *key)
 {
     size_t number = table.keys, at = 0;
@@ -49,7 +49,7 @@ static int add_key(const char *key)
     if (table.key[number] == NULL)
         return EXIT_IO;
     table.keys++;
-    while (table.last != (size_t)-1 && at < number && table.order[at++] != table.last)
+    while (at < number && table.order[at++] != table.last)
         ;
     memmove(table.order + at + 1, table.order + at, (number - at) * sizeof *table.order);
     table.order[at] = number;

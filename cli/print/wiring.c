@@ -92,7 +92,6 @@ int wiring_graphml(const struct wiring *w)
         *key++ = (struct graphml_key){wiring_end_name(w, end), "node", "int"};
     if (w->routes != NULL)
         *key++ = (struct graphml_key){"routes", "edge", "long"};
-    key->name = NULL;
     graphml_begin(w->net, keys);
     for (uint32_t node = 0; output_goes_on(node, w->nodes, w->nodes_are); node++)
         print_node(w, node);

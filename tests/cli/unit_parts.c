@@ -252,6 +252,19 @@ static void try_bends(void)
            "to the other side");
 }
 
+/* A report of these values, whose keys are 0, 1, ...: in JSON. */
+static void report_values(const char *const *values)
+{
+    static const struct option_row rows[] = {{.name = "--json"}, {.name = "--tsv"}, {.name = NULL}};
+    static const struct verb verb = {.options = rows};
+    const struct call call = {.verb = &verb, .value = {""}};
+
+    report_begin_of(&call, "");
+    for (int i = 0; values[i] != NULL; i++)
+        report_row((char[]){(char)('a' + i), '\0'}, "", "%s", values[i]);
+    report_finish(0);
+}
+
 static void try_decimals(void)
 {
     static const struct {
@@ -296,7 +309,10 @@ int main(void)
     try_bends();
     try_decimals();
     is(report_decimals(9.3, 1) == 2 && report_decimals(9.3, 0) == 2 &&
-           report_decimals(99.5, 0) == 0,
+           report_decimals(99.5, 0) == 0 && report_decimals(99.4, 0) == 1 &&
+           report_decimals(0.05, 0) == 4 && report_decimals(11, 0) == 1 &&
+           report_decimals(0, 0) == 0 && report_decimals(1e-30, 0) == 20 &&
+           report_decimals(1e-30, 5) == 20,
        "decimals until three digits are said");
     is(error_name(0) == NULL && error_name(RT_ERR_CHOICE - 1) == NULL &&
            strcmp(error_name(RT_ERR_CHOICE), "RT_ERR_CHOICE") == 0,
@@ -308,6 +324,14 @@ int main(void)
     setenv("TERM", "dumb", 1);
     is(choose_ink().bold[0] == '\0', "none on a dumb terminal");
     setvbuf(stdout, shown, _IOFBF, sizeof shown); /* read here before it is written */
+    report_values(
+        (const char *const[]){"5.5", "5.", "05", "0", "0.25", "-", "-3", "x", "00", NULL});
+    is(strcmp(shown,
+              "{\n  \"a\": 5.5,\n  \"b\": \"5.\",\n  \"c\": \"05\",\n  \"d\": 0,\n  \"e\": 0.25,\n"
+              "  \"f\": null,\n  \"g\": -3,\n  \"h\": \"x\",\n  \"i\": \"00\"\n}\n") == 0,
+       "numbers of JSON");
+    fflush(stdout);
+    memset(shown, 0, sizeof shown);
     fill_row("xxxxx", "words", 9);
     fill_row("xxxxxx", "words", 9);
     fill_text("Note:\nmore");
