@@ -24,5 +24,5 @@ const char *error_name(int error)
 
     if (error > 0)
         return own[error];
-    return error < 0 && (unsigned)-error < sizeof name / sizeof *name ? name[-error] : NULL;
+    return (unsigned)-error < sizeof name / sizeof *name ? name[-error] : NULL;
 }

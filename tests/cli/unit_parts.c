@@ -310,9 +310,9 @@ int main(void)
     try_decimals();
     is(report_decimals(9.3, 1) == 2 && report_decimals(9.3, 0) == 2 &&
            report_decimals(99.5, 0) == 0 && report_decimals(99.4, 0) == 1 &&
-           report_decimals(0.05, 0) == 4 && report_decimals(11, 0) == 1 &&
-           report_decimals(0, 0) == 0 && report_decimals(1e-30, 0) == 20 &&
-           report_decimals(1e-30, 5) == 20,
+           report_decimals(0.05, 0) == 4 && report_decimals(1.1, 1) == 2 &&
+           report_decimals(11, 0) == 1 && report_decimals(0, 0) == 0 &&
+           report_decimals(1e-30, 0) == 20 && report_decimals(1e-30, 5) == 20,
        "decimals until three digits are said");
     is(error_name(0) == NULL && error_name(RT_ERR_CHOICE - 1) == NULL &&
            strcmp(error_name(RT_ERR_CHOICE), "RT_ERR_CHOICE") == 0,
@@ -336,12 +336,14 @@ int main(void)
     fill_row("xxxxxx", "words", 9);
     fill_text("Note:\nmore");
     fill_text("a");
+    fill_text(":\nb");
     fill_text("a\nb\n:\n-c");
     fill_text("  aa  one\n   two\n  bb  three\nText\n--d\n--e f\n-g\n  cc  four\n      five\nend");
     fill_words("0123456789012345678901234567890123456789012345678901234567890123456789012345678901",
                0, 0);
     is(strcmp(shown,
-              "  xxxxx  words\n  xxxxxx\n         words\nNote:\nmore\na\na b :\n-c\n  aa  one two\n"
+              "  xxxxx  words\n  xxxxxx\n         words\nNote:\nmore\na\n:\nb\na b :\n-c\n  aa  "
+              "one two\n"
               "  bb  three\nText\n--d\n--e f -g\n  cc  four five\nend\n"
               "0123456789012345678901234567890123456789012345678901234567890123456789012345678901"
               "\n") == 0,
