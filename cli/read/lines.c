@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <inttypes.h>
 #include <stdarg.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -15,18 +16,9 @@ int lines_open(struct lines *lines, const char *whose, const char *path)
 {
     int standard = strcmp(path, "-") == 0;
 
+    memset(lines, 0, offsetof(struct lines, buffer)); /* status: EXIT_TRUE */
     lines->name = standard ? "standard input" : path;
-    lines->at = 0;
-    lines->status = EXIT_TRUE;
-    lines->ended = lines->stopped = 0;
-    lines->bad = 0;
     lines->longest = LINE_LENGTH_MAX;
-    lines->raw = lines->blanks = lines->holds = 0;
-    lines->end[0] = '\0';
-    lines->step = NULL;
-    lines->passed = lines->all = 0;
-    lines->file = lines->begun = 0;
-    lines->from = lines->to = 0;
     lines->fd = -1;
     if (path[0] == '\0')
         return complain(EXIT_USAGE, "%s '': expected the name of a file", whose);

@@ -137,6 +137,87 @@ static void try_lines(void)
     is(text[0] == '\0' && !lines.ended, "a long comment is passed over as far as it fits");
 }
 
+static void try_marks(void)
+{
+    open_lines("a\r\nb \r#c\r\n", "d\r", NULL);
+    next_is(1, "a");
+    is(chunks == 1, "no more is read than is needed");
+    next_is(1, "b ");
+    next_is(1, "d");
+    open_lines("\r\nx\r\r\n", NULL, NULL);
+    lines.raw = 1;
+    next_is(1, "");
+    next_is(1, "x\r");
+    open_lines("\xEF\xBB\xBFx\n", NULL, NULL);
+    next_is(1, "x");
+    open_lines("\xEF", "\xBB\xBFx\n", NULL);
+    next_is(1, "x");
+    open_lines("\xEF\xBB", "\xBFx\n", NULL);
+    next_is(1, "x");
+    open_lines("\xEF\xBB", "x\n", NULL);
+    next_is(1, "\xEF\xBBx");
+    open_lines("\xEF\xBB", NULL, NULL);
+    next_is(1, "\xEF\xBB");
+    open_lines("\xEF\xBB\xBF", "x\n", NULL);
+    is(!lines_more(&lines) && chunks == 1, "nothing but a mark");
+    is(lines_more(&lines) && chunks == 2, "and more");
+    open_lines("a", "b", "c");
+    is(lines_more(&lines) && chunks == 1, "no mark");
+    lines_stop(&lines, "enough");
+    is(!lines_more(&lines) && chunks == 1 && lines.status == EXIT_IO, "no more is read");
+    next_is(0, "");
+}
+
+static void try_long_lines(void)
+{
+    static char most[LINE_LENGTH_MAX + 2], more[LINE_LENGTH_MAX + 10];
+
+    memset(most, 'x', LINE_LENGTH_MAX);
+    open_lines(most, "\nnext\n", NULL);
+    next_is(1, most);
+    next_is(1, "next");
+    memset(more, 'x', LINE_LENGTH_MAX + 1);
+    open_lines(more, "yz\nnext\n", NULL);
+    next_is(-1, "");
+    next_is(1, "next");
+    open_lines(more, "yz", NULL);
+    next_is(-1, "");
+    next_is(0, "");
+    is(lines.status == EXIT_TRUE, "a long line without an end");
+    strcpy(more + LINE_LENGTH_MAX + 1, "\nnext\n");
+    open_lines(more, NULL, NULL);
+    next_is(-1, "");
+    next_is(1, "next");
+}
+
+static void try_peeks(void)
+{
+    char text[12];
+
+    open_lines("#!a\n\n \t\r # b\n \t\rx y\n", "z\n", NULL);
+    lines_peek(&lines, text, sizeof text);
+    is(strcmp(text, "x y\n") == 0 && chunks == 1, "the first line that says something");
+    is(lines_say(&lines, "#!") && lines_say(&lines, "\n \t") && !lines_say(&lines, "!a") &&
+           !lines_say(&lines, "# b") && !lines_say(&lines, "x"),
+       "what lines before it say");
+    next_is(-1, "");
+    next_is(1, " \t\rx y");
+    open_lines("#a\nx\n", NULL, NULL);
+    lines_peek(&lines, text, sizeof text);
+    is(lines_say(&lines, "#a") && !lines_say(&lines, "#a\n"), "up to where that begins");
+    open_lines("abcdefgh\n", NULL, NULL);
+    lines_peek(&lines, text, sizeof text);
+    open_lines("#\n\n", "xy", NULL);
+    lines_peek(&lines, text, sizeof text);
+    is(strcmp(text, "xy") == 0, "a line without an end");
+    open_lines("\nxy\n", NULL, NULL);
+    lines_peek(&lines, text, sizeof text);
+    is(strcmp(text, "xy\n") == 0, "an empty one before it");
+    open_lines("#\n", " ", NULL);
+    lines_peek(&lines, text, sizeof text);
+    is(text[0] == '\0' && !lines_say(&lines, "#"), "none");
+}
+
 /* --- the system */
 
 static int nothing(void *context)
@@ -304,6 +385,9 @@ int main(void)
 
     alarm(15);
     try_lines();
+    try_marks();
+    try_long_lines();
+    try_peeks();
     try_drawings();
     try_corners();
     try_bends();
