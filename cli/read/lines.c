@@ -19,14 +19,12 @@ int lines_open(struct lines *lines, const char *whose, const char *path)
     memset(lines, 0, offsetof(struct lines, buffer)); /* status: EXIT_TRUE */
     lines->name = standard ? "standard input" : path;
     lines->longest = LINE_LENGTH_MAX;
-    lines->fd = -1;
     if (path[0] == '\0')
         return complain(EXIT_USAGE, "%s '': expected the name of a file", whose);
     lines->fd = standard ? STDIN_FILENO : system_open(path);
     if (lines->fd < 0)
         return complain(EXIT_IO, "%s: %s", path, strerror(errno));
-    lines->file = system_file(lines->fd, &lines->all) == 1;
-    if (!lines->file)
+    if (system_file(lines->fd, &lines->all) != 1) /* a pipe or device */
         lines->all = 0;
     catch_interrupt();
     return 0;

@@ -28,7 +28,6 @@ struct lines {
     int blanks;       /* set by the caller: blank lines are passed over too */
     const char *step; /* set by the caller: what progress calls the bytes read; null: none */
     uint64_t passed, all; /* bytes read, and of a file how many there are; else 0 */
-    int file;             /* a file or folder, no pipe and no device */
     int begun;            /* a byte order mark is behind */
 
     int holds;              /* set by the caller: why reading ended waits for lines_let */

@@ -75,8 +75,8 @@ ssize_t read(int fd, void *to, size_t size)
         memcpy(to, chunk[chunks++], size);
         return (ssize_t)size;
     }
-    if (repeat == 0)
-        return 0;
+    if (repeat <= 0)
+        return repeat;
     memset(to, repeat, size);
     return (ssize_t)size;
 }
@@ -150,14 +150,14 @@ static void try_marks(void)
     next_is(1, "x\r");
     open_lines("\xEF\xBB\xBFx\n", NULL, NULL);
     next_is(1, "x");
+    open_lines("\xEF\xBB", NULL, NULL); /* BF is left from before */
+    next_is(1, "\xEF\xBB");
     open_lines("\xEF", "\xBB\xBFx\n", NULL);
     next_is(1, "x");
     open_lines("\xEF\xBB", "\xBFx\n", NULL);
     next_is(1, "x");
     open_lines("\xEF\xBB", "x\n", NULL);
     next_is(1, "\xEF\xBBx");
-    open_lines("\xEF\xBB", NULL, NULL);
-    next_is(1, "\xEF\xBB");
     open_lines("\xEF\xBB\xBF", "x\n", NULL);
     is(!lines_more(&lines) && chunks == 1, "nothing but a mark");
     is(lines_more(&lines) && chunks == 2, "and more");
@@ -170,7 +170,7 @@ static void try_marks(void)
 
 static void try_long_lines(void)
 {
-    static char most[LINE_LENGTH_MAX + 2], more[LINE_LENGTH_MAX + 10];
+    static char most[LINE_LENGTH_MAX + 2], more[LINE_LENGTH_MAX + 10], before[LINE_LENGTH_MAX + 10];
 
     memset(most, 'x', LINE_LENGTH_MAX);
     open_lines(most, "\nnext\n", NULL);
@@ -184,6 +184,27 @@ static void try_long_lines(void)
     next_is(-1, "");
     next_is(0, "");
     is(lines.status == EXIT_TRUE, "a long line without an end");
+    memcpy(more, "ab\n", 3);
+    memset(before, 'x', LINE_LENGTH_MAX + 1);
+    strcpy(before + LINE_LENGTH_MAX + 1, "\n\n\n");
+    open_lines(before, NULL, NULL); /* left behind what is read next */
+    lines_more(&lines);
+    open_lines(more, "yzyzyz\nnext\n", NULL);
+    next_is(1, "ab");
+    next_is(-1, "");
+    next_is(1, "next");
+    for (int i = 0; i < 400; i++)
+        memcpy(before + 10 * i, "123456789\n", 10);
+    strcpy(before + 4000, "abc");
+    open_lines(before, "def\n", NULL);
+    for (int i = 0; i < 400; i++)
+        next_is(1, "123456789");
+    next_is(1, "abcdef");
+    open_lines("ab", NULL, NULL);
+    repeat = -1;
+    next_is(0, "");
+    is(lines.status == EXIT_IO, "a part of a line before reading fails is none");
+    memset(more, 'x', LINE_LENGTH_MAX + 1);
     strcpy(more + LINE_LENGTH_MAX + 1, "\nnext\n");
     open_lines(more, NULL, NULL);
     next_is(-1, "");
@@ -213,6 +234,13 @@ static void try_peeks(void)
     open_lines("\nxy\n", NULL, NULL);
     lines_peek(&lines, text, sizeof text);
     is(strcmp(text, "xy\n") == 0, "an empty one before it");
+    open_lines("\xEF\xBB\xBF#a\n#b\nx\n", NULL, NULL);
+    lines_peek(&lines, text, sizeof text);
+    is(strcmp(text, "x\n") == 0 && lines_say(&lines, "#a") && lines_say(&lines, "#b"),
+       "behind a mark");
+    open_lines("\xEF\xBB\xBFx\n", NULL, NULL);
+    lines_peek(&lines, text, sizeof text);
+    is(strcmp(text, "x\n") == 0, "at once behind it");
     open_lines("#\n", " ", NULL);
     lines_peek(&lines, text, sizeof text);
     is(text[0] == '\0' && !lines_say(&lines, "#"), "none");
