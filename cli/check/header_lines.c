@@ -37,15 +37,19 @@ static int read_vcs(struct route_reader *r, struct lines *lines, struct given *g
     if (given->vcs > 0 && r->routes->vcs != NULL)
         return refuse(lines->why, "column %u: virtual channels and --vcs exclude each other",
                       w->column[3]);
-    for (uint32_t i = 0; i < given->vcs || (given->vcs == 1 && i < given->items); i++) {
-        uint32_t word = given->vcs == 1 ? 3 : 3 + i;
-
-        if (read_word_number(w->text[word], &number) != 0 || number >= RT_LOAD_GRAPH_VCS)
+    for (uint32_t i = 0; i < given->vcs; i++) {
+        if (read_word_number(w->text[3 + i], &number) != 0 || number >= RT_LOAD_GRAPH_VCS)
             return refuse(lines->why, "column %u: expected a virtual channel 0..255, not '%.40s'",
-                          w->column[word], w->text[word]);
+                          w->column[3 + i], w->text[3 + i]);
         if (ROOM_FOR_ONE(r->vc, i, r->vc_capacity) != 0)
             return EXIT_IO;
         r->vc[i] = (uint8_t)number;
+    }
+    if (given->vcs == 1) { /* of all hops */
+        while (r->vc_capacity < given->items)
+            if (ROOM_FOR_ONE(r->vc, r->vc_capacity, r->vc_capacity) != 0)
+                return EXIT_IO;
+        memset(r->vc, r->vc[0], given->items);
     }
     given->vc = given->vcs > 0 ? r->vc : NULL;
     if (given->vcs == 1)

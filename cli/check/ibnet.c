@@ -93,7 +93,7 @@ static int take_head(struct topology *topology, struct ibnet *ib, char *line, ui
                     &(struct lid_port){.node = ib->node,
                                        .port = ib->ca ? NONE : 0,
                                        .line = number,
-                                       .guid = ib->ca ? 0 : guid,
+                                       .guid = guid,
                                        .adapter = ib->ca},
                     ib->ca ? "" : rest);
 }
@@ -102,14 +102,11 @@ static int take_head(struct topology *topology, struct ibnet *ib, char *line, ui
 static char *bracketed(char *at, uint32_t *value)
 {
     char *end = at[0] == '[' ? strchr(at, ']') : NULL;
-    int error;
 
     if (end == NULL)
         return NULL;
     *end = '\0';
-    error = read_word_number(at + 1, value);
-    *end = ']';
-    return error == 0 ? end + 1 : NULL;
+    return read_word_number(at + 1, value) == 0 ? end + 1 : NULL;
 }
 
 /* A line of a port: 0, or EXIT_IO after saying why. */

@@ -27,7 +27,7 @@ static uint32_t lane(const struct lanes *lanes, const struct lane_row *row, uint
 static const struct lane_row *row_of(const struct lanes *lanes, uint32_t node, uint32_t in,
                                      uint32_t out)
 {
-    uint32_t ports = lanes_ports(lanes, node);
+    uint32_t ports = lanes_ports(lanes->topology, node);
 
     return lanes->hop[node] == NULL || in >= ports ? NULL : &lanes->hop[node][in * ports + out];
 }

@@ -42,9 +42,9 @@ struct lanes {
 };
 
 /* How many ports of a switch can have rows, from port 0 on. */
-static inline uint32_t lanes_ports(const struct lanes *lanes, uint32_t node)
+static inline uint32_t lanes_ports(const struct topology *topology, uint32_t node)
 {
-    uint32_t ports = rt_walk_graph_exit(&lanes->topology->graph, node);
+    uint32_t ports = rt_walk_graph_exit(&topology->graph, node);
 
     return ports < LANES_PORTS ? ports : LANES_PORTS;
 }

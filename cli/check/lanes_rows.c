@@ -13,7 +13,7 @@ static struct lane_row *row_for(struct lane_reader *r, uint32_t in, uint32_t out
 {
     struct lanes *lanes = r->lanes;
     const struct lid_port *port = &lanes->topology->lids->port[r->port];
-    uint32_t ports = lanes_ports(lanes, port->node);
+    uint32_t ports = lanes_ports(lanes->topology, port->node);
 
     if (port->adapter)
         return &lanes->adapter[r->port];

@@ -65,7 +65,7 @@ static int print_lanes(struct routes *routes, FILE *to)
 
     for (uint32_t p = 0; p < lids->ports && !ferror(to); p++) {
         const struct lid_port *port = &lids->port[p];
-        uint32_t ports = rt_walk_graph_exit(&routes->topology->graph, port->node);
+        uint32_t ports = lanes_ports(routes->topology, port->node);
 
         if (port->lids == 0 || port->port == NONE)
             continue;
@@ -73,8 +73,8 @@ static int print_lanes(struct routes *routes, FILE *to)
         fputs("#in out :  0  1  2  3  4  5  6  7  8  9 10 11 12 13 14 15\n", to);
         if (port->adapter)
             print_row(to, 0, 0);
-        for (uint32_t in = 0; !port->adapter && in < ports && in < LANES_PORTS; in++)
-            for (uint32_t out = 1; out < ports && out < LANES_PORTS; out++)
+        for (uint32_t in = 0; !port->adapter && in < ports; in++)
+            for (uint32_t out = 1; out < ports; out++)
                 print_row(to, in, out);
     }
     return ferror(to) ? EXIT_IO : 0;

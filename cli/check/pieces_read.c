@@ -56,8 +56,6 @@ static int open_read(struct pieces *pieces)
     if (read->hand == NULL || read->piece == NULL)
         return EXIT_IO;
     read->hands = pieces->jobs;
-    for (unsigned i = 0; i < pieces->room; i++)
-        pieces->piece[i].lines = &read->piece[i];
     for (unsigned job = 0; job < pieces->jobs; job++)
         read->hand[job].reader.routes = pieces->routes;
     return routes_lines(pieces->routes, &read->lines);
@@ -107,8 +105,9 @@ static int keep(struct piece_lines *piece, const char *text, unsigned long numbe
 static int fill_read(struct pieces *pieces, struct piece *piece, int *status)
 {
     struct read *read = pieces->state;
-    struct piece_lines *to = piece->lines;
+    struct piece_lines *to = &read->piece[piece - pieces->piece];
 
+    piece->lines = to;
     to->used = to->lines = to->bads = 0;
     read->lines.holds = 1;
     while (to->used < ENOUGH && *status == 0) {

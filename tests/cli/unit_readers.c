@@ -52,14 +52,15 @@ static const struct {
 static struct topology topology;
 static struct rt_topo_graph_link spare[1];
 
-/* How a reader ends that has so many links already. */
+/* How a reader ends that has so many links already; -1: with EXIT_IO, but for other reasons. */
 static int ends(int (*read)(struct topology *topology, struct lines *lines), const char *text,
                 uint32_t links)
 {
     static struct lines lines;
     static const struct topology_asked asked = {.path = "-", .limit = 1 << 20};
     size_t length = strlen(text);
-    int fd[2];
+    const char *said;
+    int fd[2], status;
 
     topology = (struct topology){.path = "unit", .asked = &asked, .links = links};
     if (links == LINKS_MAX || links == LINKS_MAX - 1) { /* room for one more, not for those */
@@ -73,7 +74,10 @@ static int ends(int (*read)(struct topology *topology, struct lines *lines), con
     close(fd[0]);
     if (lines_open(&lines, "--topology", "-") != 0)
         return -1;
-    return read(&topology, &lines);
+    complain_keep();
+    status = read(&topology, &lines);
+    said = complain_kept();
+    return status == EXIT_IO && (said == NULL || strstr(said, "links") == NULL) ? -1 : status;
 }
 
 /* Does a reader take a line of so many bytes, blanks at its end? */
