@@ -39,8 +39,7 @@ static int find_cycle(struct ports_load *r)
     if (r->work == NULL)
         return out_of_memory("load", bytes);
     show_step("the search for a cycle of channels");
-    if (leave_at_interrupt(search, r) != 0)
-        r->cycle = 0;
+    leave_at_interrupt(search, r);
     return 0;
 }
 
@@ -79,7 +78,7 @@ static int open_job(struct ports_load *r, struct ports_load_job *job, uint64_t l
 static int open_jobs(struct ports_load *r, uint64_t jobs, uint64_t links)
 {
     uint64_t bytes = links * sizeof *r->load.sends;
-    int status = 0;
+    int status;
 
     r->threads = (unsigned)jobs;
     if (!is_uniform(r->pattern) && r->choosing.by.routing == RT_ROUTING_MINIMAL)
@@ -144,7 +143,7 @@ int ports_load_finish(struct ports_load *r)
                           r->worst, r->hot);
     if (status == 0)
         status = find_cycle(r);
-    if (status == 0 && r->cycle > 0)
+    if (status == 0)
         status = r->ecmp                                        ? ports_load_ecmp_name(r)
                  : r->choosing.by.routing != RT_ROUTING_MINIMAL ? ports_load_choices_name(r)
                                                                 : ports_load_name(r);

@@ -169,8 +169,7 @@ int ports_even_serves(const struct rt_net *net);
 int ports_load_even_read(const struct call *call, struct ports_load *r);
 int ports_load_even(struct ports_load *r, const struct rt_load_pair *pair, uint32_t pairs);
 
-/* The router at the mirrored coordinates; and the mirrored link's number, node * most + port, or
- * -1. */
+/* The router at the mirrored coordinates; and the mirrored link's number, node * most + port. */
 uint32_t ports_even_mirrored(const struct rt_net *net, uint32_t node);
 int64_t ports_even_link(const struct rt_net *net, unsigned most, uint32_t node, unsigned port);
 

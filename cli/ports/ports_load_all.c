@@ -71,7 +71,7 @@ int ports_load_all(struct ports_load *r)
     struct work work = {.first = r->first * n,
                         .pairs = r->end * n,
                         .what = "routes",
-                        .chunk = n * (n < CHUNK ? CHUNK / n : 1),
+                        .chunk = n * (CHUNK / n + 1),
                         .verify = follow,
                         .context = r};
     int status = 0;
@@ -100,12 +100,10 @@ int ports_load_name(struct ports_load *r)
         return 0;
     show_step("routes of the cycle");
     rt_load_channels_begin(&job->graph);
-    for (uint32_t source = 0; source < n && named < r->cycle; source++) {
+    for (uint32_t source = 0; source < n && named < r->cycle && !interrupted(); source++) {
         for (uint32_t to = 0; to < n && job->lacks == 0 && !interrupted(); to++)
             if (to != source)
                 job->lacks = ports_load_add(r, job, source, to);
-        if (job->lacks != 0 || interrupted())
-            break;
         while (named < r->cycle &&
                rt_load_channels_witness(&job->graph, r->channel[named],
                                         r->channel[(named + 1) % r->cycle]) != UINT64_MAX)

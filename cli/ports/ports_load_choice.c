@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../base/heap.h"
 #include "../base/work.h"
 #include "ports_load_choice.h"
 
@@ -144,37 +145,28 @@ static int plan(struct ports_load *r)
  * middles together, each first leg is a minimal route with what its router sends to the others as
  * its weight, and each second leg likewise: of uniform traffic both are minimal traffic times the
  * others' number.  The two have channels of their own, so there is a cycle iff minimal routes have
- * one.
+ * one.  The longest of both legs goes over the farthest middle, and ends at another router as far
+ * away, or else at the next nearer one.
  */
 static int one_for_all(struct ports_load *r)
 {
-    uint32_t others = r->choosing.routers - 1, each = each_of(r), in = 0, most[2] = {0, 0};
+    uint32_t routers = r->choosing.routers;
     struct rt_load_ports *load = &r->job[0].load;
-    int status;
+    int far = 0, next = 0, status = ports_load_all(r);
 
-    r->way = RT_LOAD_WAY_SOURCE;
-    r->end = ports_load_sources(r);
-    status = ports_load_all(r);
     for (size_t i = 0; i < ports_load_links(r); i++)
-        r->load.sends[i] *= 2 * (uint64_t)others;
-    for (uint32_t b = 1; b <= others && status == 0; b++) {
-        int hops = rt_route_ports(load->on.net, 0, b * each, load->path, load->capacity);
+        r->load.sends[i] *= 2 * (uint64_t)(routers - 1);
+    for (uint32_t b = 0; b < routers; b++) {
+        int hops = rt_route_ports(load->on.net, 0, b * each_of(r), load->path, load->capacity);
 
-        if (hops > (int)most[0]) {
-            most[1] = most[0];
-            most[0] = (uint32_t)hops;
-            in = b;
-        } else if (hops > (int)most[1]) {
-            most[1] = (uint32_t)hops;
+        if (hops > next)
+            next = hops;
+        if (next > far) {
+            next = far;
+            far = hops;
         }
     }
-    r->load.longest = 0;
-    for (uint32_t a = 1; a <= others && status == 0; a++) { /* to 0, then to another than a */
-        int hops = rt_route_ports(load->on.net, a * each, 0, load->path, load->capacity);
-        uint32_t both = (uint32_t)hops + most[a == in];
-
-        r->load.longest = both > r->load.longest ? both : r->load.longest;
-    }
+    r->load.longest = (uint32_t)(far + next);
     return status;
 }
 
@@ -185,9 +177,9 @@ int ports_load_choices(struct ports_load *r, const struct rt_load_pair *pair, ui
     int status;
 
     if (pair != NULL) {
-        c->pair = malloc(((size_t)pairs + 1) * sizeof *c->pair);
+        c->pair = take_memory(pairs, sizeof *c->pair);
         if (c->pair == NULL)
-            return complain(EXIT_IO, "out of memory");
+            return EXIT_IO;
         memcpy(c->pair, pair, pairs * sizeof *pair);
     }
     c->pairs = pairs;
@@ -207,7 +199,7 @@ int ports_load_choices(struct ports_load *r, const struct rt_load_pair *pair, ui
     }
     r->load.routes = pair != NULL ? pairs : r->processors * (r->processors - 1);
     if (pair == NULL)
-        r->senders = r->processors > 1 ? r->processors : 0;
+        r->senders = r->processors;
     r->load.hops = 0;
     for (size_t i = 0; i < ports_load_links(r); i++)
         r->load.hops += r->load.sends[i];
@@ -226,23 +218,19 @@ void ports_load_choices_close(struct ports_load *r)
     free(c->sorted);
     c->sends = NULL;
     c->from = c->to = c->toward = c->sorted = NULL;
-    c->pair = NULL;
 }
 
 /* In order, so that whoever is named does not depend on the number of jobs. */
 int ports_load_choices_name(struct ports_load *r)
 {
-    struct rt_walk_report report;
+    struct rt_walk_report report = {.pairs = 0}; /* not asked for */
     uint32_t named = 0;
 
     show_step("routes of the cycle");
     for (unsigned number = 0; number < r->jobs; number++)
         rt_load_channels_begin(&r->job[number].graph);
-    for (uint64_t step = 0; step < steps_of(r) && named < r->cycle; step++) {
-        memset(&report, 0, sizeof report);
+    for (uint64_t step = 0; step < steps_of(r) && named < r->cycle && !interrupted(); step++) {
         add_steps(r, 0, step, 1, &report);
-        if (r->job[0].lacks != 0 || interrupted())
-            break;
         while (named < r->cycle &&
                rt_load_channels_witness(&r->job[0].graph, r->channel[named],
                                         r->channel[(named + 1) % r->cycle]) != UINT64_MAX)

@@ -9,14 +9,15 @@
 /* The end of a first leg, or the first channel of a second one. */
 struct leg {
     uint32_t channel; /* RT_LOAD_CHANNEL_NONE: it has no hop */
-    uint32_t hops, entry;
+    uint32_t hops, entry,
+        message; /* entry: of a first leg; message: the first that takes a second */
 };
 
 /* First legs that come to an entry. */
 struct entry {
     uint32_t router, sources;
-    uint32_t source[2]; /* the first that came, and the first that is another; */
-    uint32_t hops[2];   /* the most hops, of from[0], and of those from elsewhere */
+    uint32_t source[2]; /* the first two that came */
+    uint32_t hops[2];   /* the most hops, those of from, and of the others */
     uint32_t from;
 };
 

@@ -48,7 +48,7 @@ uint64_t ports_load_climb_states(const struct ports_load *r)
 /* Where a state stands, and by what one came. */
 static uint32_t place_of(const struct climb *c, uint32_t state, struct rt_channel *in)
 {
-    *in = (struct rt_channel){RT_PORT_NONE, 0};
+    *in = (struct rt_channel){.port = RT_PORT_NONE};
     if (c->vcs == 1)
         return state;
     if (state >= c->arrivals)
@@ -168,7 +168,8 @@ static void join_channels(struct climb *c, const struct climb_state *s, uint32_t
     }
     for (unsigned port = 0; port < c->r->load.ports; port++)
         if (link[port].seen == c->target + 1)
-            join_channel(c, s, node, (struct rt_channel){(uint16_t)port, 0}, link[port].witness);
+            join_channel(c, s, node, (struct rt_channel){.port = (uint16_t)port},
+                         link[port].witness);
 }
 
 /* Sends on what has come to a state; *taken: states in c->order. */
@@ -179,12 +180,16 @@ static void go_on(struct climb *c, uint32_t number, uint32_t *taken)
     struct climb_state *s = &c->state[number];
     struct rt_channel in;
     uint32_t node = place_of(c, number, &in);
-    uint64_t part = s->ports > 0 ? s->weight / s->ports : 0;
+    uint32_t hops = s->hops + 1;
+    uint64_t part;
 
-    if (part * s->ports != s->weight && s->ports > 0)
-        c->job->lacks = RT_ERR_LINK; /* draws that are not one a level */
     if (s->hops > load->longest)
         load->longest = s->hops;
+    if (s->ports == 0)
+        return;
+    part = s->weight / s->ports;
+    if (part * s->ports != s->weight)
+        c->job->lacks = RT_ERR_LINK; /* draws that are not one a level */
     join_channels(c, s, node, in);
     for (unsigned i = 0; i < s->ports && c->job->lacks == 0; i++) {
         size_t channel = (size_t)node * c->r->load.ports + s->first + i;
@@ -195,7 +200,7 @@ static void go_on(struct climb *c, uint32_t number, uint32_t *taken)
         next = &c->state[state_at(c, at, s->vc)];
         load->sends[channel] += part;
         next->weight += part;
-        next->hops = s->hops + 1 > next->hops ? s->hops + 1 : next->hops;
+        next->hops = hops > next->hops ? hops : next->hops;
         next->witness = s->witness < next->witness ? s->witness : next->witness;
         if (c->vcs == 1) {
             struct climb_state *link = &c->link[(size_t)at.node * c->r->load.ports + at.port];

@@ -48,7 +48,7 @@ int ports_load_ecmp(struct ports_load *r, const struct rt_load_pair *pair, uint3
         return status;
     r->load.routes = pair != NULL ? pairs : r->processors * (r->processors - 1);
     if (pair == NULL)
-        r->senders = r->processors > 1 ? r->processors : 0;
+        r->senders = r->processors;
     r->load.hops = split.hops;
     r->load.longest = split.longest;
     r->hottest = split.hottest;
@@ -71,7 +71,7 @@ static int name_to(struct ports_load *r, uint32_t to, uint32_t *named)
 
         if (source == UINT32_MAX || !ports_split_leads(&split, from) ||
             !ports_split_leads(&split, next) ||
-            (graph->capacity > 0 && rt_load_channels_witness(graph, from, next) != UINT64_MAX))
+            rt_load_channels_witness(graph, from, next) != UINT64_MAX)
             continue;
         status = add_edge(graph, from, next,
                           (uint64_t)split.first[source] * r->processors + split.last[to]);

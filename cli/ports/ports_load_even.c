@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../base/heap.h"
 #include "../base/memory.h"
 #include "ports_load.h"
 #include "rt/topo_ports.h"
@@ -24,7 +25,7 @@ int ports_even_serves(const struct rt_net *net)
 
 int ports_load_even_read(const struct call *call, struct ports_load *r)
 {
-    r->even = option_given(call, "--ties") && option_choice(call, "--ties")->value;
+    r->even = option_choice(call, "--ties")->value;
     if (!r->even)
         return 0;
     if (!ports_even_serves(call->net))
@@ -46,7 +47,7 @@ uint32_t ports_even_mirrored(const struct rt_net *net, uint32_t node)
     return node;
 }
 
-/* The other port of a coordinate; itself where there is one. */
+/* The port the other way along a coordinate. */
 static unsigned other(const struct rt_net *net, unsigned port)
 {
     if (net->family == RT_FAMILY_TOFU && port < 4)
@@ -56,30 +57,19 @@ static unsigned other(const struct rt_net *net, unsigned port)
 
 int64_t ports_even_link(const struct rt_net *net, unsigned most, uint32_t node, unsigned port)
 {
-    const unsigned ports[] = {other(net, port), port};
-    uint32_t there = ports_even_mirrored(net, node);
-    struct rt_topo_port_end end, its;
-
-    for (int i = 0; rt_topo_neighbour(net, node, port, &end) == 0 && i < 2; i++)
-        if (rt_topo_neighbour(net, there, ports[i], &its) == 0 &&
-            its.node == ports_even_mirrored(net, end.node))
-            return (int64_t)there * most + ports[i];
-    return -1;
+    return (int64_t)ports_even_mirrored(net, node) * most + other(net, port);
 }
 
 /* Adds to what is counted, `once`, what the mirrored links of `again` have. */
-static int add_mirrored(struct ports_load *r, const uint64_t *once, const uint64_t *again)
+static void add_mirrored(struct ports_load *r, const uint64_t *once, const uint64_t *again)
 {
-    for (size_t i = 0; i < ports_load_links(r); i++) {
-        uint32_t node = (uint32_t)(i / r->load.ports);
-        int64_t link =
-            ports_even_link(r->load.on.net, r->load.ports, node, (unsigned)(i % r->load.ports));
+    const struct rt_net *net = r->load.on.net;
+    uint32_t ports = r->load.ports;
 
-        if (link < 0 && once[i] > 0)
-            return complain(EXIT_FALSE, "load: a link has no mirrored one: please report this");
-        r->load.sends[i] = once[i] + (link < 0 ? 0 : again[link]);
-    }
-    return 0;
+    for (uint32_t node = 0; node < rt_topo_nodes(net); node++)
+        for (uint32_t port = 0; port < ports; port++)
+            r->load.sends[(size_t)node * ports + port] =
+                once[(size_t)node * ports + port] + again[ports_even_link(net, ports, node, port)];
 }
 
 /* Forgets what was counted, but for the longest route and what depends on what. */
@@ -98,19 +88,14 @@ static void forget(struct ports_load *r)
 /* The mirrored messages, counted like the others; 0, or EXIT_... */
 static int count_again(struct ports_load *r, const struct rt_load_pair *pair, uint32_t pairs)
 {
-    uint32_t each = ports_each(r->load.on.net);
-    struct rt_load_pair *its = malloc(((size_t)pairs + 1) * sizeof *its);
+    struct rt_load_pair *its = take_memory(pairs, sizeof *its);
     int status;
 
     if (its == NULL)
-        return complain(EXIT_IO, "load: out of memory");
-    for (uint32_t m = 0; m < pairs; m++) {
-        uint32_t from = ports_even_mirrored(r->load.on.net, pair[m].source / each);
-        uint32_t to = ports_even_mirrored(r->load.on.net, pair[m].target / each);
-
-        its[m] = (struct rt_load_pair){from * each + pair[m].source % each,
-                                       to * each + pair[m].target % each};
-    }
+        return EXIT_IO;
+    for (uint32_t m = 0; m < pairs; m++) /* a router has one processor */
+        its[m] = (struct rt_load_pair){ports_even_mirrored(r->load.on.net, pair[m].source),
+                                       ports_even_mirrored(r->load.on.net, pair[m].target)};
     forget(r);
     status = ports_load_routes(r, its, pairs);
     free(its);
@@ -120,7 +105,7 @@ static int count_again(struct ports_load *r, const struct rt_load_pair *pair, ui
 int ports_load_even(struct ports_load *r, const struct rt_load_pair *pair, uint32_t pairs)
 {
     size_t bytes = ports_load_links(r) * sizeof *r->load.sends;
-    uint64_t *sends = malloc(2 * bytes + 1), *again = sends + ports_load_links(r);
+    uint64_t *sends = malloc(2 * bytes), *again = sends + ports_load_links(r);
     uint64_t hops = r->load.hops;
     int status = sends != NULL ? 0 : out_of_memory("load", 2 * bytes);
 
@@ -128,10 +113,10 @@ int ports_load_even(struct ports_load *r, const struct rt_load_pair *pair, uint3
         memcpy(sends, r->load.sends, bytes);
     if (status == 0 && pair != NULL)
         status = count_again(r, pair, pairs);
-    if (status == 0)
+    if (status == 0) {
         memcpy(again, r->load.sends, bytes);
-    if (status == 0)
-        status = add_mirrored(r, sends, again);
+        add_mirrored(r, sends, again);
+    }
     r->load.hops += hops; /* of all pairs the mirrored ones have as many */
     free(sends);
     return status;

@@ -23,17 +23,17 @@ static void join_entry(struct scratch *s, uint32_t middle, uint32_t source, uint
     if (s->met[router] != middle + 1) {
         s->met[router] = middle + 1;
         s->number[router] = s->entries++;
-        s->entry[s->number[router]] = (struct entry){.router = router, .from = source};
+        s->entry[s->number[router]] = (struct entry){.router = router};
     }
     e = &s->entry[s->number[router]];
     if (e->sources < 2)
         e->source[e->sources] = source;
     e->sources++;
     if (hops > e->hops[0]) {
-        e->hops[1] = e->from != source ? e->hops[0] : 0;
+        e->hops[1] = e->hops[0];
         e->hops[0] = hops;
         e->from = source;
-    } else if (source != e->from && hops > e->hops[1]) {
+    } else if (hops > e->hops[1]) {
         e->hops[1] = hops;
     }
     s->first[source].entry = s->number[router];
@@ -61,7 +61,7 @@ static void add_first_legs(const struct ports_load *r, struct ports_load_job *jo
             first++;
         ports_load_follow(r, job, &node, load->path, first, c->sends[a],
                           witness_of(r, c->from[a], to), ends);
-        s->first[a] = (struct leg){ends[1], (uint32_t)first, 0};
+        s->first[a] = (struct leg){.channel = ends[1], .hops = (uint32_t)first};
         join_entry(s, middle, a, node, (uint32_t)first);
     }
 }
@@ -76,9 +76,10 @@ static void weigh(const struct ports_load *r, struct scratch *s)
         memset(s->weight, 0, (size_t)s->entries * c->units * sizeof *s->weight);
         for (uint32_t m = 0; m < c->pairs; m++) {
             uint32_t a = router_of(r, c->pair[m].source);
+            size_t leg = (size_t)s->first[a].entry * c->units + c->pair[m].target / c->unit;
 
-            if (a != router_of(r, c->pair[m].target))
-                s->weight[(size_t)s->first[a].entry * c->units + c->pair[m].target / c->unit]++;
+            if (a != router_of(r, c->pair[m].target) && s->weight[leg]++ == 0)
+                s->second[leg].message = m;
         }
         return;
     }
@@ -90,10 +91,16 @@ static void weigh(const struct ports_load *r, struct scratch *s)
         }
 }
 
-/* A processor of those that send by this entry to a router. */
-static uint32_t some_source(const struct ports_load *r, const struct entry *e, uint32_t router)
+/* A pair that takes a second leg: of messages the first one; else from another router than its own.
+ */
+static uint64_t some_pair(const struct ports_load *r, const struct leg *leg, const struct entry *e,
+                          uint32_t to)
 {
-    return r->choosing.from[e->source[0] != router || e->sources < 2 ? e->source[0] : e->source[1]];
+    const struct ports_load_choosing *c = &r->choosing;
+
+    if (!is_uniform(r))
+        return witness_of(r, c->pair[leg->message].source, c->pair[leg->message].target);
+    return witness_of(r, c->from[e->source[e->source[0] == router_of(r, to)]], to);
 }
 
 static void add_second_leg(const struct ports_load *r, struct ports_load_job *job,
@@ -111,8 +118,8 @@ static void add_second_leg(const struct ports_load *r, struct ports_load_job *jo
     if (hops < 0)
         job->lacks = hops;
     ports_load_follow(r, job, &node, load->path, hops, s->weight[(size_t)e * c->units + b],
-                      witness_of(r, some_source(r, entry, router_of(r, to)), to), ends);
-    *leg = (struct leg){ends[0], (uint32_t)hops, 0};
+                      some_pair(r, leg, entry, to), ends);
+    *leg = (struct leg){.channel = ends[0], .hops = (uint32_t)hops};
     most = (uint32_t)hops + entry->hops[is_uniform(r) && entry->from == router_of(r, to)];
     if (is_uniform(r) && most > load->longest)
         load->longest = most;
@@ -128,11 +135,12 @@ static void join_legs(const struct ports_load *r, struct ports_load_job *job,
         uint32_t source = c->pair[m].source, target = c->pair[m].target;
         const struct leg *first = &s->first[router_of(r, source)];
         const struct leg *second = &s->second[(size_t)first->entry * c->units + target / c->unit];
+        uint32_t hops = first->hops + second->hops;
 
         if (router_of(r, source) == router_of(r, target))
             continue;
-        if (first->hops + second->hops > job->load.longest)
-            job->load.longest = first->hops + second->hops;
+        if (hops > job->load.longest)
+            job->load.longest = hops;
         if (c->merged && first->hops > 0 && second->hops > 0)
             ports_load_edge(job, first->channel, second->channel, witness_of(r, source, target));
     }
@@ -191,12 +199,11 @@ int ports_load_legs_open(const struct ports_load *r, struct scratch *s)
     const struct ports_load_choosing *c = &r->choosing;
     size_t nodes = rt_topo_nodes(r->load.on.net), legs = (size_t)c->entries * c->units;
 
-    memset(s, 0, sizeof *s);
     s->first = calloc(c->routers, sizeof *s->first);
     s->entry = calloc(c->entries, sizeof *s->entry);
     s->number = calloc(nodes, sizeof *s->number);
     s->met = calloc(nodes, sizeof *s->met);
-    s->weight = calloc(legs, sizeof *s->weight);
+    s->weight = malloc(legs * sizeof *s->weight);
     s->second = calloc(legs, sizeof *s->second);
     return s->first && s->entry && s->number && s->met && s->weight && s->second ? 0 : RT_ERR_SPACE;
 }

@@ -5,7 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ports_load.h"
+#include "../base/heap.h"
+#include "ports_load_choice.h"
 #include "../parts/part_file.h"
 
 struct sums {
@@ -61,21 +62,6 @@ static void read_links(struct part_file *file, struct ports_load *r, uint64_t ho
                          hops);
 }
 
-static int room_for_edge(struct sums *sums)
-{
-    size_t capacity = sums->capacity > 0 ? 2 * sums->capacity : 4096;
-    struct rt_load_channel_edge *larger;
-
-    if (sums->edges < sums->capacity)
-        return 0;
-    larger = realloc(sums->edge, capacity * sizeof *larger);
-    if (larger == NULL)
-        return complain(EXIT_IO, "merge: out of memory");
-    sums->edge = larger;
-    sums->capacity = capacity;
-    return 0;
-}
-
 /* An edge and who takes it first: a pair of a source that the part did, or none where one source
  * stands for all.  0, or -1. */
 static int read_edge(const struct ports_load *r, const char *text, uint64_t first, uint64_t end,
@@ -125,7 +111,7 @@ static void read_edges(struct part_file *file, struct sums *sums, uint64_t first
                              text);
             return;
         }
-        file->status = room_for_edge(sums);
+        file->status = ROOM_FOR_ONE(sums->edge, sums->edges, sums->capacity);
         if (file->status == 0)
             sums->edge[sums->edges++] = edge;
     }
@@ -151,36 +137,29 @@ static void read_counts(struct part_file *file, void *context, uint64_t first, u
         read_links(file, r, hops);
     if (file->status == 0)
         read_edges(file, sums, first, end);
-    r->load.routes += routes;
     r->load.hops += hops;
     if (longest > r->load.longest)
         r->load.longest = (uint32_t)longest;
 }
 
 /* Each edge once, with its first pair, as the graph of the one job and of all. */
-static int lay_edges(struct sums *sums)
+static void lay_edges(struct sums *sums)
 {
-    struct ports_load *r = &sums->load;
-    struct rt_load_channels *graph = &r->job[0].graph;
-
     if (sums->edges > 0)
         qsort(sums->edge, sums->edges, sizeof *sums->edge, ports_load_by_ends);
     for (size_t i = 0; i < sums->edges; i++)
-        while (rt_load_channels_add(graph, sums->edge[i].from, sums->edge[i].to,
-                                    sums->edge[i].witness) < 0)
-            if (channels_grow(graph) != 0)
-                return complain(EXIT_IO, "merge: out of memory");
-    return 0;
+        ports_load_edge(&sums->load.job[0], sums->edge[i].from, sums->edge[i].to,
+                        sums->edge[i].witness);
 }
 
 static int report_sums(const struct call *call, void *context)
 {
     struct sums *sums = context;
     struct ports_load *r = &sums->load;
-    int status = lay_edges(sums);
+    int status;
 
-    if (status == 0)
-        status = ports_load_sum(r);
+    lay_edges(sums);
+    status = ports_load_sum(r);
     if (status == 0) {
         ports_load_weigh(r);
         status = ports_load_finish(r);

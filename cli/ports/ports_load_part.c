@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../base/heap.h"
 #include "ports_load.h"
 #include "../parts/part_file.h"
 
@@ -28,20 +29,17 @@ int ports_load_by_ends(const void *a, const void *b)
  * saying why. */
 static struct rt_load_channel_edge *sorted(const struct ports_load *r)
 {
-    struct rt_load_channel_edge *edge = malloc((r->graph.edges + 1) * sizeof *edge);
+    struct rt_load_channel_edge *edge = take_memory(r->graph.edges, sizeof *edge);
     size_t n = 0;
 
-    if (edge == NULL) {
-        complain(EXIT_IO, "load: out of memory");
-        return NULL;
-    }
-    for (size_t i = 0; i < r->graph.capacity; i++)
+    for (size_t i = 0; edge != NULL && i < r->graph.capacity; i++)
         if (r->graph.edge[i].from != RT_LOAD_CHANNEL_NONE) {
             edge[n] = r->graph.edge[i];
             edge[n].witness = ports_load_witness(r, edge[n].from, edge[n].to);
             n++;
         }
-    qsort(edge, n, sizeof *edge, ports_load_by_ends);
+    if (n > 0)
+        qsort(edge, n, sizeof *edge, ports_load_by_ends);
     return edge;
 }
 

@@ -32,7 +32,7 @@ static uint32_t channel_of(const struct ports_load *r, const struct rt_load_infl
     return m->link * r->load.on.vcs + (vc < most ? vc : most);
 }
 
-/* Counts the routes of all to one; 0, or what the job lacks. */
+/* Counts the routes of all to one; 0, or an error of the library. */
 static int count(const struct ports_load *r, struct ports_load_job *job, struct rt_load_inflow *f,
                  uint32_t target)
 {
@@ -55,7 +55,7 @@ static int count(const struct ports_load *r, struct ports_load_job *job, struct 
             ports_load_edge(job, channel_of(r, f, m), channel_of(r, f, next), UINT64_MAX);
     }
     load->routes += f->units - 1;
-    return error != 0 ? error : job->lacks;
+    return error;
 }
 
 static void follow(void *context, unsigned number, uint64_t first, uint64_t pairs,
@@ -63,16 +63,14 @@ static void follow(void *context, unsigned number, uint64_t first, uint64_t pair
 {
     struct toward *t = context;
     struct ports_load_job *job = &t->r->job[number];
-    uint64_t n = t->r->processors;
+    int error;
 
-    for (uint64_t done = 0; done < pairs && job->lacks == 0 && !interrupted(); done += n) {
-        int lacks = count(t->r, job, &t->inflow[number], (uint32_t)((first + done) / n));
-
-        if (interrupted())
-            return;
-        job->lacks = lacks;
-        report->pairs += n;
-    }
+    if (job->lacks != 0)
+        return;
+    error = count(t->r, job, &t->inflow[number], (uint32_t)(first / t->r->processors));
+    if (error != 0 && !interrupted())
+        job->lacks = error;
+    report->pairs += pairs; /* of one processor */
 }
 
 static uint64_t bytes_of(const struct rt_load_inflow *f)

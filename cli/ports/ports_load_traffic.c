@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../base/heap.h"
 #include "../base/outfile.h"
 #include "../base/work.h"
 #include "../read/messages.h"
@@ -18,9 +19,9 @@ static int take_permutation(const struct rt_load_symmetry *s, const uint32_t *ma
 {
     uint32_t each = s->each, m = 0;
 
-    set->pair = malloc((size_t)s->units * each * sizeof *set->pair + 1);
+    set->pair = take_memory((size_t)s->units * each, sizeof *set->pair);
     if (set->pair == NULL)
-        return complain(EXIT_IO, "out of memory");
+        return EXIT_IO;
     for (uint32_t u = 0; u < s->units; u++)
         for (uint32_t i = 0; i < each; i++)
             set->pair[m++] = (struct rt_load_pair){u * each + i, mate[u] * each + i};

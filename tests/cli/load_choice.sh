@@ -48,7 +48,7 @@ wrong "the second leg carries one message" cli/ports/ports_load_legs.c 's/s->wei
 wrong "an entry counts those who are there" cli/ports/ports_load_legs.c 's/sources - own) /sources) /'
 wrong "the longest first leg is left out" cli/ports/ports_load_legs.c 's/(uint32_t)hops + entry->hops\[.*\];/(uint32_t)hops;/'
 
-wrong "one source for all counts one leg" cli/ports/ports_load_choice.c 's/2 \* (uint64_t)others/(uint64_t)others/'
+wrong "one source for all counts one leg" cli/ports/ports_load_choice.c 's|2 \* (uint64_t)(routers|(uint64_t)(routers|'
 climb=cli/ports/ports_load_climb.c
 wrong "only the lowest port up is taken" $climb 's/(open > 0 ? open : 1)/1/' up-random
 wrong "a router sends one message" $climb 's/(uint64_t)each \* each/1/' up-random
