@@ -140,7 +140,7 @@ static int router_at(const struct rt_net *net, const uint32_t *x, uint32_t *rout
 
 #define SEARCH_MAX 0x10000 /* routers that are all looked at */
 
-/* The last router has the greatest coordinates, but in fat-trees each level has others. */
+/* The last router has the greatest coordinates, but in xgft each level has others. */
 static void widen(struct unit_face *face)
 {
     uint32_t last = face->routers - 1, low, high, x[RT_COORDS_MAX], level;
@@ -150,7 +150,7 @@ static void widen(struct unit_face *face)
     for (uint32_t router = 0; router < face->routers && face->routers <= SEARCH_MAX; router++)
         unit_face_widen(face, router);
     unit_face_widen(face, last);
-    if (face->net->family != RT_FAMILY_KNTREE && face->net->family != RT_FAMILY_XGFT)
+    if (face->net->family != RT_FAMILY_XGFT)
         return;
     for (rt_topo_coordinates(face->net, last, x); x[0] > 1;) { /* the level's first, less 1 */
         level = x[0];
@@ -183,7 +183,7 @@ static const char *names_of(const struct rt_net *net)
     const struct ports_words *words = ports_words_of(net);
     const char *names = words->fields != NULL ? words->fields : words->names;
 
-    return names == NULL || names[0] == '\0' ? "x#1" : names;
+    return names == NULL ? "x#1" : names;
 }
 
 static void describe(const struct rt_net *net, struct unit_face *face)

@@ -122,7 +122,7 @@ void ports_lay_cycles(struct ports_drawing *d)
     uint32_t columns = d->net->param[0], rows = d->nodes / columns;
     int64_t small = columns == 1 ? 0 : d->radius + (d->radius + 60) * 40 / 100 * (int64_t)columns;
 
-    for (uint32_t node = 0; node < d->nodes; node++)
-        d->spot[node].at = point_add(in_cube(columns, node % rows, STEP + 2 * small),
-                                     point_on_circle(node / rows, columns, small));
+    for (uint32_t n = 0; n < d->nodes; n++)
+        d->spot[n].at = point_add(in_cube(columns, n % rows, STEP + 2 * small),
+                                  point_on_circle(n / rows, columns, small));
 }
