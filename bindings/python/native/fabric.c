@@ -63,7 +63,7 @@ struct fabric_paths {
 
 static struct handed handed;
 
-/* Virtual channels come with the routes. */
+/* Virtual channels come with the routes, and there are no LIDs: of these functions none is called. */
 int vcs_of(const struct vcs *vcs, const struct given *given, uint32_t hops, uint8_t *same,
            const uint8_t **vc)
 {
@@ -71,11 +71,10 @@ int vcs_of(const struct vcs *vcs, const struct given *given, uint32_t hops, uint
     (void)given;
     (void)hops;
     (void)same;
-    *vc = NULL;
-    return 0;
+    (void)vc;
+    return 0; /* not called */
 }
 
-/* There are no LIDs. */
 void lids_free(struct lids *lids)
 {
     (void)lids;
@@ -84,7 +83,7 @@ void lids_free(struct lids *lids)
 uint64_t lft_pairs(const struct routes *routes)
 {
     (void)routes;
-    return 0;
+    return 0; /* not called */
 }
 
 int check_lft_route(struct check *check, const struct given *given, uint32_t hops)
@@ -92,7 +91,7 @@ int check_lft_route(struct check *check, const struct given *given, uint32_t hop
     (void)check;
     (void)given;
     (void)hops;
-    return 0;
+    return 0; /* not called */
 }
 
 void check_lft_add(struct rt_walk_graph_cover *to, const struct rt_walk_graph_cover *from)
@@ -104,7 +103,7 @@ void check_lft_add(struct rt_walk_graph_cover *to, const struct rt_walk_graph_co
 int check_lft_cover(struct check *check)
 {
     (void)check;
-    return 0;
+    return 0; /* not called */
 }
 
 int routes_table(const struct routes *routes)
@@ -248,7 +247,7 @@ static int open_traffic(struct traffic *t, struct check *check, const struct car
         return EXIT_IO;
     if (carried->pair == NULL) /* all pairs, or they are searched for */
         return 0;
-    t->set.pair = take_memory((size_t)carried->messages + 1, sizeof *t->set.pair);
+    t->set.pair = take_memory(carried->messages, sizeof *t->set.pair);
     if (t->set.pair == NULL)
         return EXIT_IO;
     for (uint32_t m = 0; m < carried->messages; m++) {

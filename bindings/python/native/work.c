@@ -37,7 +37,7 @@ int option_given(const struct call *call, const char *name)
 {
     (void)call;
     (void)name;
-    return 0;
+    return 0; /* what is called here does not ask */
 }
 
 const struct choice *option_choice(const struct call *call, const char *name)
@@ -186,7 +186,6 @@ static int follow(struct ports_load *r, const struct rt_net *net, const struct p
     r->seed = asked->seed;
     r->ecmp = asked->ecmp;
     r->even = asked->even;
-    by->seed = 1;
     if (status == 0 && !ports_choice_take(by, net, asked->routing))
         status = complain(EXIT_USAGE, "the family has no such routing");
     if (status == 0 && asked->vcs > by->vcs)
@@ -216,7 +215,7 @@ static int tell_cycle(const struct ports_load *r, struct ports_loaded *told)
     unsigned vcs = r->load.on.vcs, ports = r->load.ports;
 
     told->cycle = r->cycle;
-    told->wait = take_memory((size_t)r->cycle + 1, sizeof *told->wait);
+    told->wait = take_memory(r->cycle, sizeof *told->wait);
     for (uint32_t i = 0; told->wait != NULL && i < r->cycle; i++) {
         uint32_t channel = r->channel[i], next = r->channel[(i + 1) % r->cycle];
         uint64_t route = ports_load_witness(r, channel, next);
