@@ -38,7 +38,7 @@ check/names check/pieces check/pieces_made check/route_table check/routers check
 check/table_rows check/tally check/tally_count check/tally_walk check/topology check/traffic check/traffic_each
 check/traffic_names check/traffic_shortest check/traffic_worst graph/channels graph/halves graph/halves_bound
 graph/halves_flow graph/halves_order graph/halves_pass graph/halves_walk graph/heaviest graph/paths graph/rounds
-graph/rows ports/ports_bisection
+graph/rows ports/ports_balanced ports/ports_bisection
 ports/ports_choice_draw ports/ports_cut ports/ports_figures ports/ports_links ports/ports_load ports/ports_load_all ports/ports_load_choice
 ports/ports_load_climb ports/ports_load_ecmp ports/ports_load_even ports/ports_load_follow ports/ports_load_job
 ports/ports_load_legs ports/ports_load_messages ports/ports_load_sample ports/ports_load_source
