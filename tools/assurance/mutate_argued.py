@@ -348,7 +348,7 @@ def parameter(name, number):
     for path in glob.glob('cli/**/*.c', recursive=True):
         found = re.search(rf'^(?:static )?[a-z][\w *]*\b{name}\(([^;{{]*)\)\n{{\n(.*?)^}}', text_of(path), re.S | re.M)
         if found and number < len(found[1].split(',')):
-            return re.search(r'\w+$', found[1].split(',')[number].strip())[0], found[2]
+            return re.search(r'(\w+)(?:\[\w*\])?$|$', found[1].split(',')[number].strip())[1], found[2]
     return None, ''
 
 
