@@ -588,7 +588,10 @@ await claim("the circuit's gates and ports are those of the command's Verilog", 
   for (const [net, bytes] of [['hybrid:12,1', 1], ['hybrid:192,2', 2], ['full:3,capped', 4]])
     for (const kind of ['figures', 'ripple', 'prefix']) {
       const it = await routeseq.circuit(net, kind);
-      const text = shell(['gate', net, '--circuit', kind, '--verilog']).output.replace(/\/\/.*|\/\*.*?\*\//g, '');
+      const { output } = shell(['gate', net, '--circuit', kind, '--verilog']);
+      for (const { name, about } of it.ports.filter(({ direction }) => direction !== 'probe'))
+        same(about !== '' && output.includes(`    // ${about.split('\n')[0]}`), true, `${net} ${kind}: '${about}' of ${name}`);
+      const text = output.replace(/\/\/.*|\/\*.*?\*\//g, '');
       const named = (at) => (it.gates[at].name === '0' ? "1'b0" : it.gates[at].name);
       const said = it.gates
         .filter((gate) => gate.inputs.length > 0)
