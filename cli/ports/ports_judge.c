@@ -19,8 +19,7 @@ static void add_neighbours(struct vectors *v, uint32_t src)
     uint32_t dst;
     int ports;
 
-    if (rt_topo_attached(v->net, src, 0, &at) != 0)
-        return;
+    rt_topo_attached(v->net, src, 0, &at);
     ports = rt_topo_node_ports(v->net, at.node);
     for (int port = 0; port < ports; port++) {
         if (port == PORTS_TRIED && ports > 2 * PORTS_TRIED)
