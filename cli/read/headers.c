@@ -52,8 +52,8 @@ int64_t header_read(unsigned format, const char *text, uint8_t *header)
 
         if (digit < 0)
             return -1;
-        if (at % 2 == 0 || i == 0)
-            header[at / 2] = 0;
+        if (i == 0) /* what stood in the others is shifted out */
+            header[0] = 0;
         header[at / 2] = (uint8_t)(header[at / 2] << 4 | digit);
     }
     return (int64_t)(at / 2);

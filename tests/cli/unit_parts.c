@@ -433,6 +433,11 @@ int main(void)
     setenv("TERM", "xterm", 1);
     unsetenv("NO_COLOR");
     is(choose_ink().bold[0] != '\0', "colours");
+    setenv("NO_COLOR", "", 1);
+    is(choose_ink().bold[0] != '\0', "also where NO_COLOR is empty");
+    setenv("NO_COLOR", "1", 1);
+    is(choose_ink().bold[0] == '\0', "no colours");
+    unsetenv("NO_COLOR");
     setenv("TERM", "dumb", 1);
     is(choose_ink().bold[0] == '\0', "none on a dumb terminal");
     setvbuf(stdout, shown, _IOFBF, sizeof shown); /* read here before it is written */
