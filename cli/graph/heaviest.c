@@ -36,7 +36,7 @@ int heaviest_room(struct heaviest *h, const char *command, uint32_t tables)
     if (need_memory(command, words * sizeof *h->weight) != 0)
         return EXIT_IO;
     h->weight = take_memory(words, sizeof *h->weight);
-    h->bound = take_memory(tables, sizeof *h->bound);
+    h->bound = zero_memory(tables, sizeof *h->bound);
     return h->weight == NULL || h->bound == NULL ? EXIT_IO : 0;
 }
 

@@ -87,7 +87,6 @@ static int open_paths(struct diversity *d, int directed)
     d->graph.nodes = (uint32_t)nodes;
     d->graph.first = d->rows->first;
     d->graph.to = d->rows->to;
-    d->graph.there = NULL;
     if (directed)
         lay_both_ways(d);
     return 0;
