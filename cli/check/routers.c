@@ -123,7 +123,7 @@ static int lay_halves(struct routers *r, const struct rt_topo_graph *graph)
     lay_cables(r, graph, 0);
     for (size_t i = 0; i < routers; i++)
         r->first[i + 1] += r->first[i];
-    r->to = take_memory((size_t)r->first[routers] + 1, sizeof *r->to);
+    r->to = take_memory((size_t)r->first[routers], sizeof *r->to);
     if (r->to == NULL)
         return EXIT_IO;
     lay_cables(r, graph, 1); /* first[i] runs to where the row ends */
@@ -133,7 +133,7 @@ static int lay_halves(struct routers *r, const struct rt_topo_graph *graph)
         .nodes = (uint32_t)routers,
         .first = r->first,
         .to = r->to,
-        .free = routers > 0 && memchr(r->free, 1, routers) != NULL ? r->free : NULL,
+        .free = memchr(r->free, 1, routers) != NULL ? r->free : NULL,
     };
     return 0;
 }
