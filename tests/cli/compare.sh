@@ -94,7 +94,7 @@ is "three digits of what is small, six decimals of what is not" "array:30000 0.9
 is "... of load, too" "0.0000625" "$($R load array:32000 --tsv --traffic complement | awk '$1 == "throughput" { print $2 }')"
 # a clock of the test's own, which each look moves on (tests/cli/planted.c)
 # shellcheck disable=SC2046 # words
-if ${CC:-cc} -w -DWRAP -Wl,--wrap=catch_interrupt,--wrap=system_interrupted,--wrap=system_memory,--wrap=system_terminal,--wrap=system_seconds \
+if ${CC:-cc} -w -DWRAP -Wl,--wrap=catch_interrupt,--wrap=leave_at_interrupt,--wrap=system_interrupted,--wrap=system_memory,--wrap=system_terminal,--wrap=system_seconds \
     -o "$work/planted" tests/cli/planted.c $(find build/cli -name '*.o') build/librouteseq.a -lm -pthread 2>"$work/err"; then
     clock() { # clock STEP ARGUMENT...
         step=$1

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
  * A Ctrl-C, a clock, a memory and a terminal of the test's own.  With INTERRUPT=N the command, once
- * it catches interrupts, is told of one when it asks for the N-th time and ever after; with CLOCK=S
- * each look at the clock is S seconds later; with MEMORY=B the system has B bytes, with TERMINAL=T
- * standard output is a terminal of this name.  tests/cli/unchanged_output.sh wraps these functions
- * of cli/base/system.h (WRAP); as a shared object they stand before the command's own
- * (tools/assurance/mutate_lines.py).
+ * it catches interrupts, is told of one when it asks for the N-th time and ever after; with LEAVE=N
+ * the N-th call that a Ctrl-C may leave is left; with CLOCK=S each look at the clock is S seconds
+ * later; with MEMORY=B the system has B bytes, with TERMINAL=T standard output is a terminal of
+ * this name.  tests/cli/unchanged_output.sh wraps these functions of cli/base/system.h (WRAP); as a
+ * shared object they stand before the command's own (tools/assurance/mutate_lines.py).
  */
 #define _POSIX_C_SOURCE 200809L
 #include <stdint.h>
@@ -13,6 +13,7 @@
 
 #ifdef WRAP
 #define catch_interrupt __wrap_catch_interrupt
+#define leave_at_interrupt __wrap_leave_at_interrupt
 #define system_interrupted __wrap_system_interrupted
 #define system_memory __wrap_system_memory
 #define system_terminal __wrap_system_terminal
@@ -21,7 +22,8 @@
 
 #include "../../cli/base/system.h"
 
-static long caught, asked, looked;
+static long caught, asked, looked, calls;
+static int left;
 
 void catch_interrupt(void)
 {
@@ -32,7 +34,16 @@ int system_interrupted(void)
 {
     const char *from = getenv("INTERRUPT");
 
-    return from != NULL && caught && __atomic_add_fetch(&asked, 1, __ATOMIC_RELAXED) >= atol(from);
+    return left || (from != NULL && caught &&
+                    __atomic_add_fetch(&asked, 1, __ATOMIC_RELAXED) >= atol(from));
+}
+
+int leave_at_interrupt(int (*library)(void *context), void *context)
+{
+    const char *from = getenv("LEAVE");
+
+    left = left || (from != NULL && caught && ++calls == atol(from));
+    return left ? LEFT_BY_INTERRUPT : library(context);
 }
 
 uint64_t system_memory(void)
