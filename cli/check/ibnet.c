@@ -40,7 +40,7 @@ static char *quoted(char *at, char **name)
     char *end;
 
     if (*at != '"' || (end = strchr(at + 1, '"')) == NULL || end == at + 1 ||
-        strcspn(at + 1, " \t\r#") < (size_t)(end - at - 1))
+        strcspn(at, " \t\r#") < (size_t)(end - at))
         return NULL;
     *end = '\0';
     *name = at + 1;
