@@ -63,7 +63,7 @@ struct fabric_paths {
 
 static struct handed handed;
 
-/* Virtual channels come with the routes, and there are no LIDs: of these functions none is called. */
+/* Virtual channels come with the routes, and there are no LIDs: none of these is called. */
 int vcs_of(const struct vcs *vcs, const struct given *given, uint32_t hops, uint8_t *same,
            const uint8_t **vc)
 {

@@ -197,7 +197,7 @@ class Tree(Pairs):
     def explain(self, source: int, destination: int) -> TreeExplained:
         """The bits that climb, turn and descend, and why each node takes its own."""
         bits, addresses = self.route(source, destination), [f"{p:0{self.height}b}" for p in (source, destination)]
-        up, reads = (len(bits) - 1) // 2, []
+        up, reads = len(bits) // 2, []
         for hop in self.walk(source, destination).hops:
             if hop.out == "U":
                 why = "up: the destination is not below"

@@ -692,6 +692,7 @@ class Limits(unittest.TestCase):
         cube = Net("multicube:3,3")
         self.assertEqual((cube.link(0, 0, 5), cube.link(0, 3, 5, 1), cube.link(0, 5, 5), cube.longest), (1, 0, None, 4))
         self.assertEqual(cube.search(4, 4, 0), ())
+        self.refused(PathError, "leg (255, 1)", cube.walk, 0, 1, [(255, 1)])
         self.refused(PathError, "path of 4294967295 hops", cube.walk, 0, 1, [(0, (1 << 32) - 1)])
         self.assertEqual({hop.bit for hop in Net("tree:8").walk(0, 255, "1" * 8).hops}, {1})
         with mock.patch.object(routeseq.tree, "load_tree", side_effect=KeyError), self.assertRaises(KeyError):
