@@ -325,6 +325,7 @@ class Shapes(unittest.TestCase):
             Net("tree:4").route_many([0, 1], [0, 1, 2])
         tree = Net("tree:20")
         self.assertEqual(tree.route_many([5, 0], [1 << 19, 77777]), [tree.route(5, 1 << 19), tree.route(0, 77777)])
+        self.assertEqual(tree.route_many([5, 0], 77777), [tree.route(5, 77777), tree.route(0, 77777)])
         self.assertEqual(Net("torus:2").route_many([0, 1], [1, 0]), [(1,), (1,)])  # one link at most
 
     def test_a_walk_of_rings_has_its_legs_and_its_end(self):
