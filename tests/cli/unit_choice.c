@@ -53,6 +53,9 @@ static const struct row *row;
 static unsigned asked;
 
 int rt_route_choice(const struct rt_net *net, unsigned routing, uint32_t choice, uint32_t source,
+                    uint32_t destination, struct rt_channel *path, unsigned capacity);
+
+int rt_route_choice(const struct rt_net *net, unsigned routing, uint32_t choice, uint32_t source,
                     uint32_t destination, struct rt_channel *path, unsigned capacity)
 {
     int bad = choice == row->choice && source == row->source && destination == row->destination;

@@ -10,10 +10,13 @@
 #include "../../cli/graph/halves.h"
 #include "../../cli/ports/ports_bisection.h"
 #include "../../cli/ports/ports_compare.h"
+#include "../../cli/ports/ports_figures.h"
 #include "../../cli/ports/ports_load_choice.h"
 #include "../../cli/ports/ports_split.h"
 #include "../../cli/ports/ports_worst.h"
 #include "../../cli/ports/ports_worst_share.h"
+
+#pragma GCC diagnostic ignored "-Wmissing-prototypes" /* functions under other names */
 
 #define ports_split_steps real_split_steps
 #define router_of router_of_end
@@ -178,16 +181,16 @@ static struct ports_compared row_of(const char *name, double routers, double mea
 }
 
 /* Is this throughput known, or has a reason that begins so? */
-static int says(const struct ports_compared *row, int status, int worst, const char *why)
+static int says(const struct ports_compared *row, int status, int of_worst, const char *why)
 {
-    int figure = worst ? FIGURE_THROUGHPUT_WORST : FIGURE_THROUGHPUT;
+    int figure = of_worst ? FIGURE_THROUGHPUT_WORST : FIGURE_THROUGHPUT;
 
     if (why == NULL)
         return status == 0 && row->figure[figure] > 0 && row->why[figure] == NULL;
     return status == 0 && row->figure[figure] < 0 && strstr(row->why[figure], why) != NULL;
 }
 
-static void ecmp(double routers, double split, double share, const char *why, const char *worst)
+static void ecmp(double routers, double split, double share, const char *why, const char *why_worst)
 {
     struct ports_compared row = row_of("complete:5", routers, 1);
     int status;
@@ -196,10 +199,10 @@ static void ecmp(double routers, double split, double share, const char *why, co
     split_steps = split;
     share_steps = share;
     status = ports_compare_ecmp(&row);
-    expect("ecmp", says(&row, status, 0, why) && says(&row, status, 1, worst));
+    expect("ecmp", says(&row, status, 0, why) && says(&row, status, 1, why_worst));
 }
 
-static void ties(double share, const char *worst)
+static void ties(double share, const char *why_worst)
 {
     struct ports_compared row = row_of("tofu:1,1,1", 12, 1);
     int status;
@@ -207,7 +210,7 @@ static void ties(double share, const char *worst)
     even = 1;
     share_steps = share;
     status = ports_compare_even(&row, 1);
-    expect("even ties", says(&row, status, 0, NULL) && says(&row, status, 1, worst));
+    expect("even ties", says(&row, status, 0, NULL) && says(&row, status, 1, why_worst));
 }
 
 static void choice(double routers, double mean, uint64_t followed, const char *why)
@@ -230,7 +233,8 @@ static void figures(const char *name, unsigned ports, int status, uint64_t expec
     most = ports;
     without_memory = 1;
     expect("figures", ports_figures(&net, &f) == status && f.cables == expected);
-    most = without_memory = 0;
+    most = 0;
+    without_memory = 0;
 }
 
 static void cut(const char *name, uint64_t expected)
@@ -260,7 +264,8 @@ static void fixed(const char *name, uint64_t searched, double uniform, const cha
                       (worst.asked.most_pairs == searched &&
                        worst.asked.only_count ==
                            (worst_why != NULL && worst.known == 0 && worst.uniform == 3))));
-    worst.toward = worst.words = worst.written = worst.meetings = 0;
+    worst.toward = 0;
+    worst.words = worst.written = worst.meetings = 0;
     worst.uniform = 4;
     worst.counted = worst.known = 1;
 }
@@ -339,7 +344,8 @@ static void means(unsigned ports, int status)
     most = ports;
     without_memory = 1;
     expect("mean", ports_compare_figures(&row, RT_ROUTING_MINIMAL, 1) == status);
-    most = without_memory = 0;
+    most = 0;
+    without_memory = 0;
 }
 
 int main(void)
