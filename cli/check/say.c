@@ -6,10 +6,11 @@
 #include "check.h"
 #include "lids.h"
 
-/* A node of a route of nodes, as its file has it. */
-static const char *word_at(const struct given *given, uint32_t item)
+/* A node of a route of nodes, as its file has it; Python's routes come from none, and are nodes. */
+static const char *word_at(const struct check *check, const struct given *given, uint32_t item)
 {
-    return given->words->text[given->skip + item];
+    return given->words != NULL ? given->words->text[given->skip + item]
+                                : node_name(check->topology, given->item[item]);
 }
 
 /* `A [3] B [1] C`: nodes, and the ports taken, of the walk before. */
@@ -62,7 +63,8 @@ static void say_end(FILE *to, const struct check *check, const struct given *giv
         fprintf(to, "; node %s has no port %" PRIu32, at, given->item[next]);
     else if (verdict == RT_WALK_GRAPH_NOWHERE && given->kind == GIVEN_NODES)
         fprintf(to, "; no link from %s to %s%s%s", at, given->item[next] == NONE ? "'" : "",
-                word_at(given, next), given->item[next] == NONE ? "', which is no node" : "");
+                word_at(check, given, next),
+                given->item[next] == NONE ? "', which is no node" : "");
     else if (verdict == RT_WALK_GRAPH_NOWHERE && result->node != given->source &&
              is_endpoint(check, result->node))
         fprintf(to, "; %s is an endpoint, which passes nothing on", at);
@@ -120,7 +122,7 @@ static void hint(struct check *check, const struct given *given, int verdict)
     int counted = !check->topology->says_ports && verdict == RT_WALK_GRAPH_NOWHERE &&
                   (given->kind == GIVEN_PORTS || given->kind == GIVEN_HEADER);
     int nodes = given->kind == GIVEN_NODES && given->items > 0 && given->item[0] == NONE &&
-                looks_like_port(word_at(given, 0));
+                looks_like_port(word_at(check, given, 0));
 
     if (!counted && !nodes)
         return;
@@ -149,7 +151,7 @@ void say_failure(struct check *check, const struct given *given, int verdict,
     if (given->kind == GIVEN_NODES && given->items == 0)
         fputs("it names no node", check->say);
     else if (given->kind == GIVEN_NODES && given->item[0] == NONE)
-        fprintf(check->say, "it begins at '%s'", word_at(given, 0));
+        fprintf(check->say, "it begins at '%s'", word_at(check, given, 0));
     else
         say_way(check->say, check, given, result->hops);
     say_end(check->say, check, given, verdict, result);
