@@ -45,7 +45,7 @@ wrong "every router has one way" ports_split 's/carry\[node\] \/ ways/carry[node
 wrong "processors send to themselves" ports_split 's/s->uniform ? -1 : 1/s->uniform ? 0 : 1/' ecmp uniform
 wrong "one of a class stands for one" ports_split 's/(back ? 0 : s->share\[to\])/0/' ecmp uniform
 wrong "all wait for each other" ports_split 's/ports_split_leads(s, node \* s->ports + p)/1/' ecmp uniform
-wrong "channels of one router stand for all, the worst" ports_worst_share 's/(like->turns != 0 &&/(node != 0 || 0 \&\&/' ecmp worst
+wrong "channels of one router stand for all, the worst" ports_worst_share 's/rt_load_symmetry_first(like, rt_load_symmetry_class(like, node)) != node/node != 0/' ecmp worst
 wrong "the channel with the least bound is the worst" ../graph/heaviest 's/h->bound\[k\] > h->bound\[best\]/h->bound[k] < h->bound[best]/' ecmp worst
 wrong "the mirror turns nothing" ports_load_even 's/x\[i\] = last\[i\] - x\[i\]/x[i] += 0/' even rand:2,9
 wrong "the mirrored messages are the same" ports_load_even 's/ports_load_routes(r, its, pairs)/ports_load_routes(r, pair, pairs)/' even rand:2,9
