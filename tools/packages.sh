@@ -11,7 +11,7 @@
 #           for by name only
 #   edges   what runs the tests of the route room on a Cortex-M (make edges): asked for by name only
 #   first   what compiles and runs the C tests: cmocka; as root m32, cxx, ccache too, so that no compiler changes after it
-#   rest    as root every group but these three: `make check` on a fresh Debian checks everything, beside the C tests
+#   rest    as root every group but these four: `make check` on a fresh Debian checks everything, beside the C tests
 #   all     first and rest
 #
 # ROUTESEQ_NO_INSTALL=1 keeps root from installing.
@@ -106,8 +106,8 @@ may_install() {
 
 wide="valgrind clang proof arm format rtl packaging targets fabric web bench"
 case $* in
-first) groups=cmocka && ! may_install || groups="cmocka m32 cxx ccache" ;;
-rest) groups= && ! may_install || groups=$wide ;;
+first) groups=$(if may_install; then echo cmocka m32 cxx ccache; else echo cmocka; fi) ;;
+rest) groups=$(! may_install || echo "$wide") ;;
 all) groups="cmocka m32 cxx ccache $wide" ;;
 *) groups=$* ;;
 esac
@@ -124,10 +124,10 @@ install() { # install PACKAGE...
 }
 if [ -n "$missing" ] && may_install; then
     apt-get update -qq >"$log" 2>&1
-    packages=$(for group in $missing; do packages_of "$group"; done)
-    echo "installing" $packages
+    packages=$(for group in $missing; do packages_of "$group"; done | xargs)
+    echo "installing $packages"
     # all at once; where one cannot be had, the others
-    # shellcheck disable=SC2086
+    # shellcheck disable=SC2086 # words
     install $packages || for group in $missing; do
         packages=$(packages_of "$group")
         install $packages || { echo "could not install $packages:"; tail -3 "$log"; } >&2

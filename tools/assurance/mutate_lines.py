@@ -5,7 +5,8 @@ Quick: the command is built as a shared object, a mutant of one source compiled 
 10 ms), and asked only the lines that reach its place (mutate_reach.c), the one that saw the last mutant first, then the shortest.
 A mutant that prints another byte, ends with another status, takes 20 times as long (and .4 s) or a GiB is killed; with --sanitize
 also one that ASan or UBSan see at such a line (tools/assurance/sanitize.sh with LONG=1 asks them all).  Of the lines in
-tests/cli/no_memory.txt, which are kept too, each allocation fails once.  tests/cli/unit_*.c call the sources that they name.  Of what survives, a mutant is argued of which gcc or clang makes the same code.
+tests/cli/no_memory.txt, which are kept too, each allocation fails once.  tests/cli/unit_*.c call the sources that they name.
+Of what survives, a mutant is argued of which gcc or clang makes the same code.
 
   tools/assurance/mutate.py --lines --list FILE [--every N] cli/ring ...   by these lines alone
   tools/assurance/mutate.py --again FILE [--every N] cli/ring ...          what survived, by the other tests
