@@ -22,7 +22,8 @@ static volatile pid_t child;
 static void too_long(int signal)
 {
     (void)signal;
-    kill(child, SIGKILL);
+    if (child > 0) /* of -1 all processes were meant */
+        kill(child, SIGKILL);
 }
 
 static int fill(char *at, size_t bytes)
@@ -84,6 +85,8 @@ int main(void)
         child = fork();
         if (child == 0)
             begin(word, words);
+        if (child < 0)
+            return 1;
         alarm((unsigned)atoi(word[1]));
         while (waitpid(child, &status, 0) < 0)
             continue;
