@@ -8,11 +8,16 @@
 
 #include "atomic.h"
 
+static ATOMIC(unsigned) said; /* threads take memory too */
+
+void heap_forget(void)
+{
+    ATOMIC_SET(said, 0);
+}
+
 /* It is said once: what follows is on the way out. */
 static void *or_say(void *memory)
 {
-    static ATOMIC(unsigned) said; /* threads take memory too */
-
     if (memory == NULL && ATOMIC_FIRST(said))
         complain(EXIT_IO, "out of memory");
     return memory;

@@ -7,7 +7,9 @@
 
 #include "complain.h"
 
-/* Memory, and memory of zeros, to be freed; a null pointer after saying that there is none. */
+/* Memory, and memory of zeros, to be freed; a null pointer after saying that there is none, once
+ * until it is forgotten. */
+void heap_forget(void);
 void *take_memory(size_t count, size_t size);
 void *zero_memory(size_t count, size_t size);
 

@@ -13,8 +13,10 @@ static int search(const struct rt_net *net, struct rt_topo_forms *f)
     uint32_t farthest = 0;
     int status = ports_table_open(&table, net, 0);
 
-    if (status != 0)
+    if (status != 0) {
+        rows_close(&table);
         return status;
+    }
     f->degree_min = f->degree_max = table.first[1];
     for (uint32_t node = 0; node < table.nodes; node++) {
         uint64_t degree = table.first[node + 1] - table.first[node];

@@ -110,6 +110,7 @@ else
     tried venv/bin/python test_routes.py
     tried venv/bin/python test_fabric.py
     tried venv/bin/python test_names.py
+    tried venv/bin/python test_memory.py
     export PYTHONMALLOC=debug # what is written past a buffer's end stops it
     tried venv/bin/python test_models.py
     unset PYTHONMALLOC

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
  * Memory that cannot be had.  As a shared object before libc (LD_PRELOAD): allocation NO_MEMORY of
- * the command fails, and at the end their number is written to the file NO_MEMORY_COUNT.  As a
+ * the command fails, and at the end their number is written to the file NO_MEMORY_COUNT; memory is
+ * full of noise, also after it was given back, and who writes behind it is ended then.  As a
  * program (DRIVER; COMMAND FOLDER STRIDE): runs each command line of its input with one of each
  * STRIDE allocations failing, and prints how many failed and what else came than the same output or
  * a word of memory with status 3.
@@ -9,7 +10,9 @@
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
+#include <malloc.h>
 #include <spawn.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,19 +24,42 @@
 void *__libc_malloc(size_t size);
 void *__libc_calloc(size_t count, size_t size);
 void *__libc_realloc(void *old, size_t size);
+void __libc_free(void *old);
 
-static long asked, failing = -1;
-static int begun; /* before main the loader allocates */
+enum { NOISE = 0xA5, NOISE_MAX = 1 << 16, MARK = 4 * sizeof(uint64_t) };
+
+static long asked, failing = -1, live; /* live: bytes, as they were asked for */
+static int begun;                      /* before main the loader allocates */
 
 void no_memory_begin(void); /* tools/assurance/mutate_fork.c begins main again and again */
+
+/* For bindings/python/tests/test_memory.py. */
+void no_memory_fail(long number);
+long no_memory_asked(void);
+long no_memory_live(void);
 
 __attribute__((constructor)) void no_memory_begin(void)
 {
     const char *number = getenv("NO_MEMORY");
 
-    asked = 0;
-    failing = number != NULL ? atol(number) : -1;
+    no_memory_fail(number != NULL ? atol(number) : -1);
     begun = 1;
+}
+
+void no_memory_fail(long number)
+{
+    asked = 0;
+    failing = number;
+}
+
+long no_memory_asked(void)
+{
+    return asked;
+}
+
+long no_memory_live(void)
+{
+    return live;
 }
 
 __attribute__((destructor)) static void end(void)
@@ -57,19 +83,90 @@ static int fails(void)
     return 1;
 }
 
+/* The last bytes of a piece of memory: how much of it was asked for, and that it is marked. */
+static uint64_t *tail(void *memory)
+{
+    return (uint64_t *)(void *)((char *)memory + malloc_usable_size(memory)) - 2;
+}
+
+static uint64_t marked(const void *memory)
+{
+    return (uintptr_t)memory ^ UINT64_C(0x6D61726B6D61726B);
+}
+
+static void *mark(void *memory, size_t size)
+{
+    uint64_t *end = memory != NULL ? tail(memory) : NULL;
+
+    if (end == NULL)
+        return NULL;
+    memset((char *)memory + size, NOISE, (size_t)((char *)end - (char *)memory) - size);
+    end[0] = size;
+    end[1] = marked(memory);
+    __atomic_fetch_add(&live, (long)size, __ATOMIC_RELAXED);
+    return memory;
+}
+
+/* How much was asked for; ends the program if what stands behind it is no longer there. */
+static size_t unmark(void *memory)
+{
+    uint64_t *end = tail(memory);
+    size_t size = (size_t)end[0];
+
+    if (end[1] != marked(memory)) /* of memalign, or of the loader */
+        return 0;
+    for (const char *at = (char *)memory + size; at < (char *)end; at++)
+        if (*(const unsigned char *)at != NOISE)
+            abort();
+    end[1] = 0;
+    __atomic_fetch_sub(&live, (long)size, __ATOMIC_RELAXED);
+    return size;
+}
+
+static void noise(void *memory, size_t size)
+{
+    if (memory != NULL)
+        memset(memory, NOISE, size < NOISE_MAX ? size : NOISE_MAX);
+}
+
 void *malloc(size_t size)
 {
-    return fails() ? NULL : __libc_malloc(size);
+    void *memory =
+        size > SIZE_MAX - MARK || fails() ? NULL : mark(__libc_malloc(size + MARK), size);
+
+    noise(memory, size);
+    return memory;
 }
 
 void *calloc(size_t count, size_t size)
 {
-    return fails() ? NULL : __libc_calloc(count, size);
+    if ((size > 0 && count > (SIZE_MAX - MARK) / size) || fails())
+        return NULL;
+    return mark(__libc_calloc(1, count * size + MARK), count * size);
 }
 
 void *realloc(void *old, size_t size)
 {
-    return fails() ? NULL : __libc_realloc(old, size);
+    size_t before;
+    void *memory;
+
+    if (size > SIZE_MAX - MARK || fails())
+        return NULL;
+    before = old != NULL ? unmark(old) : 0;
+    memory = __libc_realloc(old, size + MARK);
+    if (memory == NULL && before > 0)
+        mark(old, before);
+    return mark(memory, size);
+}
+
+void free(void *old)
+{
+    int error = errno;
+
+    if (old != NULL)
+        noise(old, unmark(old));
+    __libc_free(old);
+    errno = error;
 }
 
 #else

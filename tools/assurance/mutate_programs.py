@@ -75,7 +75,7 @@ TESTS = [
     ('cli/parts', [KEPT, 'tests/cli/parts.sh']), ('cli/merge', [KEPT, 'tests/cli/parts.sh']),
     ('cli/help', [KEPT, 'tests/cli/help_and_errors.sh']),
     ('cli', only('tree', 'ring:walk') + ['tests/cli/help_and_errors.sh', 'tests/cli/options.sh', 'tests/cli/cli.sh']),
-    ('bindings/python', ['models package routes c fabric names']),
+    ('bindings/python', ['models package routes c fabric names memory']),
     ('tools/release', [PYTEST + 'tests/build/test_release_scripts.py']),
 ]
 PYTHON = {'==': '!=', '!=': '==', '<': '<=', '<=': '<', '>': '>=', '>=': '>', '+': '-', '-': '+', '*': '//', '//': '*', '%': '*', '&': '|', '|': '&', '^': '|',

@@ -136,7 +136,10 @@ static int hand_out(take_route take, void *context)
 
 int routes_each(struct routes *routes, take_route take, void *context)
 {
-    return handed.pair != NULL ? hand_out(take, context) : generate_each(routes, take, context);
+    if (handed.pair != NULL)
+        return hand_out(take, context);
+    return routes->table != NULL ? table_each(routes, take, context)
+                                 : generate_each(routes, take, context);
 }
 
 const struct piece_source *routes_pieces(const struct routes *routes)
@@ -181,11 +184,14 @@ uint32_t fabric_one_way(const struct fabric *f)
 struct fabric *fabric_open(uint32_t nodes, const char *const *name, uint32_t links,
                            const uint32_t *link, const uint8_t *endpoint)
 {
-    struct fabric *f = zero_memory(1, sizeof *f);
-    struct topology *t = f != NULL ? &f->topology : NULL;
-    int status = t == NULL ? EXIT_IO : 0;
+    struct fabric *f;
+    struct topology *t;
+    int status;
 
     forget_complaint();
+    f = zero_memory(1, sizeof *f);
+    t = f != NULL ? &f->topology : NULL;
+    status = t == NULL ? EXIT_IO : 0;
     for (uint32_t n = 0; n < nodes && status == 0; n++) {
         status = names_add(&t->names, name[n]) == NONE ? EXIT_IO : 0;
         if (status == 0 && endpoint[n])
@@ -290,6 +296,15 @@ static void close_traffic(struct traffic *t)
     free(t->share);
 }
 
+static void close_routes(struct routes *made)
+{
+    table_free(made->table);
+    free(made->loads);
+    free(made->layer);
+    free(made->kept);
+    free(made->way_at);
+}
+
 /* 1: sound; 0: not; or -EXIT_..., which fabric_why says.  handed null: made by `routing`; table: 0,
  * 1, or -1 as the number of nodes says. */
 int fabric_check(struct fabric *f, const struct handed *routes, int routing, int table,
@@ -334,9 +349,7 @@ int fabric_check(struct fabric *f, const struct handed *routes, int routing, int
     }
     close_traffic(&traffic);
     check_free(&check);
-    table_free(made.table);
-    free(made.loads);
-    free(made.layer);
+    close_routes(&made);
     return status == 0 ? sound : -status;
 }
 
@@ -382,8 +395,7 @@ int fabric_generate(struct fabric *f, int routing, unsigned vcs)
     status = generate_sound(&f->topology, &made, name, vcs);
     if (status == 0)
         status = generate_each(&made, keep_route, f);
-    free(made.loads);
-    free(made.layer);
+    close_routes(&made);
     return -status;
 }
 

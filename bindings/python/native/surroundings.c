@@ -10,6 +10,7 @@
 
 #include "cli/base/atomic.h"
 #include "cli/base/complain.h"
+#include "cli/base/heap.h"
 #include "cli/base/limit.h"
 #include "cli/base/progress.h"
 #include "cli/base/system.h"
@@ -20,6 +21,7 @@ static ATOMIC(int) stopped;
 void forget_complaint(void)
 {
     complaint[0] = '\0';
+    heap_forget();
 }
 
 void fabric_stop(int stop)

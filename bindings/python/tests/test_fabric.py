@@ -119,6 +119,8 @@ class Beside(unittest.TestCase):
                 else:
                     with self.assertRaisesRegex(routeseq.ArgumentError, "pattern 'bitrev': the graph has not what it needs"):
                         check(edges, routing="balanced", traffic=traffic)
+            of_table = check(edges, routing="balanced", format="table", traffic="worst", jobs=2)
+            compare(of_table, "--routing", "balanced", "--format", "table", "--traffic", "worst")
             messages = [(a, b) for a, b in zip("0123456780", "8104675230")]
             (self.work / "messages").write_text("".join(f"{a} {b}\n" for a, b in messages))
             checked = dict(check(edges, routing="balanced", traffic=messages), pattern=str(self.work / "messages"))
