@@ -4,9 +4,6 @@
 
 #include "ports.h"
 
-const struct choice ports_routings[] = {
-    {.name = "minimal"}, {.name = "valiant"}, {.name = "up-random"}, {.name = NULL}};
-
 const struct choice ports_load_routings[] = {{.name = "minimal"},
                                              {.name = "valiant"},
                                              {.name = "up-random"},

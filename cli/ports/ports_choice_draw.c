@@ -5,6 +5,9 @@
 #include "ports.h"
 #include "rt/random.h"
 
+const struct choice ports_routings[] = {
+    {.name = "minimal"}, {.name = "valiant"}, {.name = "up-random"}, {.name = NULL}};
+
 int ports_choice_take(struct ports_choice *choice, const struct rt_net *net, unsigned routing)
 {
     int choices = rt_route_choices(net, routing);

@@ -58,7 +58,7 @@ struct ports_worst_form {
 };
 int ports_worst_form(const struct rt_net *net, struct ports_worst_form *form);
 
-/* --- ports_load_traffic.c: the worst permutation as messages, and *hot; of a network too large
+/* --- ports_worst_find.c: the worst permutation as messages, and *hot; of a network too large
  * says for a command what it would take.  0, or EXIT_... */
 int ports_worst_find(const char *command, const struct rt_walk_ports_on *on, unsigned threads,
                      struct message_set *set, uint64_t *hot);

@@ -3,6 +3,7 @@
 #ifndef CLI_PORTS_WORST_CHOICE_H
 #define CLI_PORTS_WORST_CHOICE_H
 
+#include "../read/messages.h"
 #include "ports.h"
 #include "rt/load_assign.h"
 #include "rt/load_worst_choice_ports.h"
@@ -42,5 +43,9 @@ int ports_worst_choice_fits(const struct ports_worst_choice *w);
 int ports_worst_choice_search(struct ports_worst_choice *w);
 
 void ports_worst_choice_close(struct ports_worst_choice *w);
+
+/* As ports_worst_find, in ports_worst_find.c. */
+int ports_worst_choice_find(const struct rt_walk_ports_on *on, const struct ports_choice *by,
+                            struct message_set *set, uint64_t *hot);
 
 #endif

@@ -44,7 +44,7 @@ ports/ports_load_climb ports/ports_load_ecmp ports/ports_load_even ports/ports_l
 ports/ports_load_legs ports/ports_load_messages ports/ports_load_sample ports/ports_load_source
 ports/ports_load_toward ports/ports_path ports/ports_reasons ports/ports_split ports/ports_split_open
 ports/ports_table ports/ports_ties ports/ports_vc ports/ports_verify ports/ports_ways ports/ports_ways_column
-ports/ports_ways_tree ports/ports_words ports/ports_worst ports/ports_worst_choice ports/ports_worst_form print/changes ring/ring_lock
+ports/ports_ways_tree ports/ports_words ports/ports_worst ports/ports_worst_choice ports/ports_worst_find ports/ports_worst_form print/changes ring/ring_lock
 ring/ring_net ring/ring_reasons ring/ring_route ring/ring_share ring/ring_traffic ring/ring_verify ring/ring_words
 transit/transit_verify tree/tree_verify"""
 PLATFORM = os.environ.get("ROUTESEQ_PLATFORM") or sysconfig.get_platform()

@@ -2,12 +2,13 @@
 /*
  * `explain` and `load --traffic worst` of the command, for the Python binding: the same sources,
  * with what they say in structures.  routeseq/_command.py has these; surroundings.c answers what
- * the sources ask of the command's surroundings.  Calls of two threads at once take turns, in Python.
+ * the sources ask of the command's surroundings.  Calls of two threads at once take turns, in
+ * Python.
  */
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/base/work.h"
 #include "cli/ports/ports_explain.h"
 #include "cli/ports/ports_worst.h"
 #include "cli/ports/ports_worst_choice.h"
@@ -107,64 +108,31 @@ int explain_rings(const struct rt_net *net, uint32_t source, uint32_t destinatio
     return legs;
 }
 
-/* A permutation of units, of all processors. */
-static void spread(const struct rt_load_symmetry *symmetry, const uint32_t *mate, uint32_t *to)
-{
-    uint32_t each = symmetry->each;
-
-    for (uint32_t u = 0; u < symmetry->units; u++)
-        for (uint32_t i = 0; i < each; i++)
-            to[u * each + i] = mate[u] * each + i;
-}
-
-/* By a routing that draws. */
-static int worst_choice(const struct rt_net *net, unsigned routing, uint32_t *to)
-{
-    struct ports_worst_choice w;
-    struct ports_choice by = {.seed = 1};
-    int status;
-
-    if (!ports_choice_take(&by, net, routing))
-        return complain(EXIT_USAGE, "the family has no such routing");
-    status = ports_worst_choice_open(&w, net, &by);
-    if (status == 0 && !ports_worst_choice_fits(&w))
-        status = complain(EXIT_USAGE,
-                          "needs %" PRIu64 " routes and permutations of %" PRIu32
-                          ": expected at most %" PRIu64 " and %d",
-                          ports_worst_choice_routes(&w), w.worst.symmetry.units,
-                          ports_worst_choice_most(&w), WORST_CHOICE_UNITS_MAX);
-    if (status == 0) {
-        w.load.on.vcs = by.vcs;
-        status = ports_worst_choice_search(&w);
-    }
-    if (status == 0)
-        spread(&w.worst.symmetry, w.mate, to);
-    ports_worst_choice_close(&w);
-    return status;
-}
-
 /* The worst permutation by a routing: to[] gets where each processor sends.  0, or EXIT_... after
  * saying why. */
 int worst_ports(const struct rt_net *net, unsigned routing, uint32_t *to, unsigned jobs)
 {
-    struct ports_worst w;
+    struct rt_walk_ports_on on;
+    struct ports_choice by;
+    struct message_set set = {.pair = NULL};
+    uint64_t hot;
     int status;
 
     forget_complaint();
     status = ports_know(net);
     if (status != 0)
         return status;
-    if (routing != RT_ROUTING_MINIMAL)
-        return worst_choice(net, routing, to);
-    status = ports_worst_open(&w, net);
-    if (status == 0 && (ports_worst_routes(&w) > WORST_ROUTES_MAX ||
-                        ports_worst_routes(&w) > WORST_HOPS_MAX / (ports_hops() + 1)))
-        status = complain(EXIT_USAGE, "needs the routes of too many pairs: expected at most %d",
-                          WORST_ROUTES_MAX);
-    if (status == 0)
-        status = ports_worst_search(&w, jobs);
-    if (status == 0)
-        spread(&w.worst.symmetry, w.mate, to);
-    ports_worst_close(&w);
+    on = ports_on(net);
+    if (routing == RT_ROUTING_MINIMAL)
+        status = ports_worst_find("load", &on, jobs, &set, &hot);
+    else if (ports_choice_take(&by, net, routing))
+        status = ports_worst_choice_find(&on, &by, &set, &hot);
+    else
+        status = complain(EXIT_USAGE, "the family has no such routing");
+    if (status == 0 && interrupted())
+        status = complain(EXIT_FALSE, "interrupted");
+    for (uint32_t m = 0; status == 0 && m < set.messages.count; m++)
+        to[set.pair[m].source] = set.pair[m].target;
+    free(set.pair);
     return status;
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import ctypes
 import os
+import re
 import threading
 from ctypes import POINTER, Structure, byref, c_char, c_char_p, c_int, c_uint, c_uint32
 from typing import Any, Callable, NamedTuple, Optional
@@ -186,5 +187,6 @@ def worst_permutation(net: Net, routing: int = C.RT_ROUTING_MINIMAL) -> list[tup
     with TURN:
         native = load({})
         if run(native, native.worst_ports, byref(net._net), routing, to, cores()) != 0:
-            raise error(C.RT_ERR_SPACE, str(net), f"pattern 'worst' of {net}: {_said(native.fabric_why())}")
+            said = re.sub("^(load|option --routing '.*?'): |; load --bound.*", "", _said(native.fabric_why()))
+            raise error(C.RT_ERR_SPACE, str(net), f"pattern 'worst' of {net}: {said}")
     return list(enumerate(to))

@@ -425,9 +425,9 @@ class Shapes(unittest.TestCase):
             load = Net(text).load("worst", routing)
             self.assertEqual((load.hot_link, f"{load.throughput:.6f}"), (hot, said["throughput"]), text)
             self.assertEqual(max(Net(text).link_loads("worst", routing).values()), hot)
-        with self.assertRaisesRegex(SpaceError, "pattern 'worst' of dragonfly:8,32,16: needs .* expected at most 67108864"):
+        with self.assertRaisesRegex(SpaceError, "^pattern 'worst' of dragonfly:8,32,16: the worst of 131328 processors needs .* expected at most 67108864 routes and 4096$"):
             Net("dragonfly:8,32,16").load("worst", "valiant")
-        with self.assertRaisesRegex(SpaceError, "pattern 'worst' of debruijn:20: needs .* expected at most 67108864"):
+        with self.assertRaisesRegex(SpaceError, "^pattern 'worst' of debruijn:20: the worst of 1048576 processors needs .* expected at most 67108864 pairs and 2.34 hops$"):
             pattern(Net("debruijn:20"), "worst")
 
     def test_loads_of_patterns_are_those_of_the_command(self):
@@ -858,6 +858,12 @@ class Rooms(unittest.TestCase):
                 self.assertRaises(SpaceError, Net("mesh:400,400").load)  # what it complains of is forgotten
                 with self.assertRaisesRegex(SpaceError, f"^{what} of {text}: interrupted"):
                     getattr(Net(text), what)()
+        with mock.patch.object(routeseq._command, "run", stopped):
+            for routing in ("minimal", "valiant"):
+                with self.assertRaisesRegex(SpaceError, "^pattern 'worst' of torus:4,4: interrupted$"):
+                    Net("torus:4,4").load("worst", routing)
+            for routing in ("updown", "layered"):
+                self.assertRaisesRegex(routeseq.FabricError, "^interrupted after 0 of 2 routes", routeseq.generate, [(0, 1)], routing=routing)
 
     def test_cores_are_those_of_this_process(self):
         for able, count, want in ((lambda pid: range(3 + pid), 9, 3), (lambda pid: range(300), 9, 256), (None, 9, 9), (None, None, 1)):
