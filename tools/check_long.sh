@@ -33,6 +33,10 @@ steps() {
     echo "env ROUTESEQ_LONG=1 tests/cli/parts.sh" # 10,000 damaged and forged parts: minutes
     echo "env ROUTESEQ_LONG=1 tests/cli/gate_units.sh" # tables and units of 240 networks: minutes
     echo "env ROUTESEQ_LONG=1 tools/warnings.sh" # the tests at -O2 too
+    for step in tools/rooms tests/cli/compare tests/cli/load_choice tests/cli/lids tests/build/examples tests/build/shared_library tests/assurance/mutants; do
+        echo "env ROUTESEQ_LONG=1 $step.sh" # all of their planted faults
+    done
+    echo "env ROUTESEQ_LONG=1 tools/targets/size.sh --check" # single functions on every target
     echo "env ROUTESEQ_LONG=1 tests/cli/own_topology.sh" # 5,000 graphs and routes beside networkx and scipy: some minutes
     echo "env ROUTESEQ_LONG=1 tests/cli/options.sh" # two options in both orders, every family's example of every command
     echo "env ROUTESEQ_LONG=1 tests/cli/reports.sh" # 16 explanations of a network, not 8
@@ -80,10 +84,10 @@ steps() {
     echo "env LONG=1 tools/assurance/sanitize.sh"
     echo "env LONG=1 tools/targets/freestanding.sh"
     for tool in assurance/prove assurance/prove_units assurance/cosim targets/timing targets/cross targets/target; do
-        echo "tools/$tool.sh all"
+        echo "env ROUTESEQ_LONG=1 tools/$tool.sh all"
     done
     for level in -O0 -O3; do
-        echo "env LEVEL=$level tools/targets/target.sh"
+        echo "env ROUTESEQ_LONG=1 LEVEL=$level tools/targets/target.sh"
     done
     for engine in asan msan afl; do
         echo "env FUZZ_WITH=$engine tools/assurance/fuzz.sh --planted"

@@ -62,6 +62,7 @@ guard_cli() {
 
 # rejects_cli CLAIM WORDS FILE CODE: a copy of the command with CODE added to FILE; WORDS are in what is found
 rejects_cli() {
+    long || [ "$1" = "a shape includes another" ] || return 0
     rm -rf "$work/fault"
     mkdir -p "$work/fault"
     cp -r include cli "$work/fault"

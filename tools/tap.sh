@@ -4,6 +4,9 @@
 
 tap_count=0 tap_failed=0 tap_skipped=0
 
+# Is this make check-long?  Then faults are planted whose trial takes long, too.
+long() { [ -n "${ROUTESEQ_LONG:-}" ]; }
+
 tap_result() { # tap_result STATUS CLAIM [DETAIL]: holds iff STATUS is 0
     tap_count=$((tap_count + 1))
     if [ "$1" = 0 ]; then

@@ -15,10 +15,12 @@ for tool in tcc python3; do
         exit 0
     }
 done
-tools/assurance/mutate.py --planted tools/assurance/planted.txt >"$work/log" 2>&1
+of=tools/assurance/planted.txt
+long || { grep -v '^#' $of | awk 'NR % 3 == 1' >"$work/third.txt" && of=$work/third.txt; }
+tools/assurance/mutate.py --planted $of >"$work/log" 2>&1
 tap_result $? "each planted fault is seen by a C test" "$(cat "$work/log")"
-grep -qx "$(grep -vc '^#' tools/assurance/planted.txt) of .* killed, 0 argued, 0 survive" "$work/log"
-tap_result $? "all of tools/assurance/planted.txt was tried" "$(tail -1 "$work/log")"
+grep -qx "$(grep -vc '^#' $of) of .* killed, 0 argued, 0 survive" "$work/log"
+tap_result $? "all of $of was tried" "$(tail -1 "$work/log")"
 # a cluster has 1, 12, 48 or 192 processors: no test can see this
 printf 'lib/walk/transit/walk_verify.c\t(rt_topo_cluster(net) > 1);\t(rt_topo_cluster(net) > 2);\n' >"$work/none.txt"
 tools/assurance/mutate.py --planted "$work/none.txt" >"$work/log" 2>&1

@@ -122,7 +122,7 @@ follow() { # follow PAGE: do what its blocks say in the tree, in TAP
                 ! grep -q '^cc .*find ' "$block" || cc() { $whole "$@"; } # all of the library in one command
                 [ -n "$CC" ] || unset CC
                 [ -n "$CFLAGS" ] || unset CFLAGS
-                sh -eu "$block"
+                set -eu && . "$block"
             ) >"$printed" 2>"$log"
             result $? "$claim ... runs"
             ;;

@@ -39,6 +39,7 @@ planted() { # planted FILE SED-SCRIPT: the command with that source changed, as 
         $(find build/cli -name '*.o' ! -name "$(basename "$1" .c).o") build/librouteseq.a 2>"$work/err"
 }
 wrong() { # wrong CLAIM FILE SED-SCRIPT [ROUTING [PATTERN]]: of the networks under uniform valiant more than 3 have another row
+    long || return 0
     by=${4:-valiant} of=${5:-uniform}
     planted "$2" "$3" && R=$work/faulty rows "$by" "$of" | sort >"$work/faults"
     grep "	$by	$of	" $vectors | cut -f -9 | sort >"$work/model"
@@ -219,7 +220,7 @@ if command -v python3 >/dev/null; then
     python3 tests/cli/judge_choice.py $R 400 >"$work/judged" 2>&1
     is "judge: of 13 routings with channels and without, right is what the models' choices give" 10400 "$(cat "$work/judged")"
     judge=cli/ports/ports_judge_choice.c
-    while IFS='|' read -r claim script; do
+    while long && IFS='|' read -r claim script; do
         planted $judge "$script"
         python3 tests/cli/judge_choice.py "$work/faulty" 400 >"$work/judged" 2>&1
         [ "$(tail -1 "$work/judged")" = 10400 ] && [ "$(grep -c . "$work/judged")" -gt 1 ]

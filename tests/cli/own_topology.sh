@@ -126,7 +126,7 @@ grep ^even $vectors | awk '{ n = split("hot_links=9 throughput=9 throughput_boun
     for (i = 1; i <= n && NR == 1; i++) { line = $0; key = with[i]; sub(/=.*/, "=", key); sub("[ \t]" key, " " with[i], line); print line } }' >>"$work/planted"
 is "rejected: another cut, twice, load, path, split, bound, flow" "$(wc -l <"$work/planted")" "$(others "$work/planted" | wc -l)"
 grep -e '^alone' -e '^even.*	worst	' $vectors >"$work/some_vectors"
-while IFS='|' read -r source claim script; do
+while long && IFS='|' read -r source claim script; do
     sed "$script" "cli/$source" | sed "s!\"\.\./!\"../../cli/!; s!include \"\([hs]\)!include \"../../cli/${source%/*}/\1!" >"$work/fault.c"
     # shellcheck disable=SC2046 # words
     ! cmp -s "$work/fault.c" "cli/$source" && ${CC:-cc} -std=c11 -D_POSIX_C_SOURCE=200809L -pthread -Iinclude -o "$work/faulty" "$work/fault.c" \
@@ -190,7 +190,7 @@ for net in dragonfly:2,4,2 slimfly:1,5; do
     for routing in shortest balanced updown layered ecmp; do compared "$R" $routing; done
 done >"$work/wrong"
 is "... those of check, by five routings" "" "$(cat "$work/wrong")"
-while IFS='|' read -r claim script; do
+while long && IFS='|' read -r claim script; do
     sed "$script" cli/compare_own.c | sed 's|"base/|"../../cli/base/|; s|"check/|"../../cli/check/|; s|"compare|"../../cli/compare|' >"$work/fault.c"
     # shellcheck disable=SC2046 # words
     ! cmp -s "$work/fault.c" cli/compare_own.c && ${CC:-cc} -std=c11 -D_POSIX_C_SOURCE=200809L -pthread -Iinclude -o "$work/faulty" "$work/fault.c" \
@@ -296,7 +296,7 @@ for net in omega:4 bfly:3,2 benes:3 dragonfly:2,3,1 megafly:1,2,2,1 kntree:3,2; 
     done
 done >"$work/all"
 is "... in the order of the family's: what four patterns of six networks load" "48" "$(grep -c 'throughput [0-9]' "$work/all")$(uniq -u "$work/all")"
-while IFS='|' read -r claim script; do
+while long && IFS='|' read -r claim script; do
     sed "$script" cli/check/attached.c | sed 's|"\.\./base/|"../../cli/base/|; s|"topology_readers|"../../cli/check/topology_readers|' >"$work/fault.c"
     # shellcheck disable=SC2046 # words
     ! cmp -s "$work/fault.c" cli/check/attached.c && ${CC:-cc} -std=c11 -D_POSIX_C_SOURCE=200809L -pthread -Iinclude -o "$work/faulty" "$work/fault.c" \

@@ -208,6 +208,7 @@ loaded hybrid:12,1 1 30
 
 # --- planted faults of the text
 seen_in() { # seen_in FAULT NET SED WHAT
+    long || return 0
     printed sound.v "$2"
     sed -E "$3" "$work/sound.v" >"$work/fault.v"
     ! cmp -s "$work/sound.v" "$work/fault.v" && ! "$work/check" "$2" "$work/fault.v" "$4" >"$work/log" 2>&1 && grep -q '^FAULT' "$work/log"

@@ -130,7 +130,7 @@ if ! quick; then
         avr_int
         [ "$said" = 1111111 ]
         tap_result $? "there: RT_ERR_SPACE for hops and ports above INT_MAX; sides as constants" "$said $(cat "$work/log")"
-        for file in route_ports route_header; do
+        for file in $(! long || echo route_ports route_header); do
             plant lib/route/ports/$file.c 's/> INT_MAX/> 0x7FFFFFFF/'
             # shellcheck disable=SC2086
             avr_int $faulty

@@ -1,16 +1,16 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT-0
 # tools/assurance/sanitize.sh - the tests of the rooms, the corpus and the command under
-# ASan with UBSan; a third of the corpus under MSan, which cmocka is not built for; in TAP.  See that a planted fault
-# is found.  The tests are those of `make test` with fewer cases (stride() in tests/support.h), with LONG=1 all of
-# them and the whole corpus; then the command, and what it reads, is under MSan too.  together.sh makes them one program.
+# ASan with UBSan, in TAP.  See that a planted fault is found.  The tests are those of `make test` with fewer cases
+# (stride() in tests/support.h), with LONG=1 all of them; then the corpus and the command are under MSan too, which cmocka
+# is not built for.  together.sh makes them one program.
 set -u
 cd "$(dirname "$0")/../.."
 . tools/tap.sh
 LONG=${LONG:-}
 work=build/sanitize
 rm -rf "$work"
-mkdir -p "$work/corpus"
+mkdir -p "$work"
 printf '%s\n' '0000000000 0000000000' '0000400000 0000000000' >"$work/tests"
 
 if ! command -v clang-19 >/dev/null; then
@@ -26,33 +26,27 @@ result() { # result STATUS CLAIM
     tap_result "$1" "$2" "$(cat "$work/log")"
 }
 
-for kind in address,undefined memory; do
-    rooms='lib cli' fuzzed=$(ls fuzz/fuzz_*.c)
-    [ $kind$LONG != memory ] || rooms=lib fuzzed=$(grep -L 'cli/' fuzz/fuzz_*.c)
+fuzzed=$(ls fuzz/fuzz_*.c)
+# shellcheck disable=SC2086 # words
+alone=$(grep -l '^int complain(' $fuzzed) # each a program by itself
+for kind in address,undefined ${LONG:+memory}; do
     compile="$clang -O1 -fsanitize=$kind -fno-sanitize-recover=all"
-    [ $kind$LONG != memory ] || compile="$clang -O0 -fsanitize=$kind -fno-sanitize-recover=all" # little runs
     mkdir -p "$work/$kind"
     rm -f "$work/main.o"
     # shellcheck disable=SC2016,SC2046 # for the inner shell; words
-    for room in $rooms; do # many sources at once: clang starts slowly
+    for room in lib cli; do # many sources at once: clang starts slowly
         tools/unity.sh "$work/$kind/$room" $(tools/sources.sh "$room" | grep -vx cli/main.c)
     done | xargs -P 2 -L 1 sh -c '
         case "$1" in */cli/*) level=-O0 ;; *) level= ;; esac # little runs there
         out=${1%.c}
         $0 $level -c "$1" -o "${out%/*}_${out##*/}.o"' "$compile" >"$work/log" 2>&1 &&
-        { [ "$rooms" = lib ] || $compile -c cli/main.c -o "$work/main.o" >"$work/log" 2>&1; } &&
+        $compile -c cli/main.c -o "$work/main.o" >"$work/log" 2>&1 &&
         ar rcs "$work/$kind/lib.a" "$work/$kind"/*.o && $compile -c fuzz/replay.c -o "$work/$kind/replay.o"
-    result $? "$rooms compile under $kind"
+    result $? "lib and cli compile under $kind"
     [ -n "$LONG" ] || export ROUTESEQ_QUICK=2 ROUTESEQ_STRINGS=4000
     # cmocka itself is not built for MSan: its own loads would be reported
-    tests='' corpora=fuzz/corpus
+    tests=
     [ "$kind" = memory ] || tests=$(ls tests/*/test_*.c)
-    [ $kind$LONG != memory ] || corpora=$work/corpus
-    for file in $fuzzed; do
-        [ $kind$LONG != memory ] || awk 'NR % 3 == 1' "fuzz/corpus/$(basename "$file" .c)" >"$corpora/$(basename "$file" .c)"
-    done
-    # shellcheck disable=SC2086 # words
-    alone=$(grep -l '^int complain(' $fuzzed) # each a program by itself
     # shellcheck disable=SC2016,SC2046,SC2086 # for the inner shells; words
     {
         tools/assurance/together.sh "$work/$kind/together" $tests $(printf '%s\n' $fuzzed | grep -vxF "$alone")
@@ -70,13 +64,12 @@ for kind in address,undefined memory; do
         name=$(basename {} .c)
         set -- "$0" "$name" $(case {} in fuzz/*) echo "$1/$name" ;; esac)
         if [ -x "$1/$name" ]; then "$1/$name" "$3"; else "$1/program" "$2" $3; fi >"$1/$name.log" 2>&1
-        echo $? >"$1/$name.status"' "$work/$kind" $corpora
+        echo $? >"$1/$name.status"' "$work/$kind" fuzz/corpus
     for source in $tests $fuzzed; do
         name=$(basename "$source" .c)
         cp "$work/$kind/$name.log" "$work/log"
         result "$(cat "$work/$kind/$name.status")" "$name under $kind"
     done
-    [ -e "$work/main.o" ] || continue
     $compile "$work/main.o" "$work/$kind/lib.a" -o "$work/routeseq" >"$work/log" 2>&1
     result $? "the command is linked under $kind"
     for net in hybrid:12,1 hybrid:192,7 full:4,capped bidelta:3,3; do

@@ -48,7 +48,10 @@ for name in $(names ${*:-$targets_ci 8051}); do
     mkdir -p "$directory"
     case $cc in
     sdcc*) rooms=route sources=$(printf 'lib/route/transit/%s.c ' $transit) ;;
-    *) rooms="net, route and gate" sources=$(tools/sources.sh lib/net lib/route lib/gate) ;;
+    *) # many sources at once, but for what is looked at alone
+        rooms="net, route and gate" alone=$(printf 'lib/%s.c\n' $(printf 'route/transit/%s ' $transit) gate/gate_run)
+        sources=$(echo "$alone" && tools/unity.sh "$directory" $(tools/sources.sh lib/net lib/route lib/gate | grep -vxF "$alone") | cut -d ' ' -f 1)
+        ;;
     esac
     found=$(for source in $sources; do
         compile "$source" "$directory/$(basename "$source" .c).rel" 2>&1 || echo "$source failed"
