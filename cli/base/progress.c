@@ -104,7 +104,6 @@ void show_step(const char *what)
 {
     show_progress(0, 0, what);
     watch_progress(NULL, NULL);
-    start();
 }
 
 void show_output_step(const char *what)

@@ -7,7 +7,6 @@
 int system_text_open(struct system_text *to)
 {
     to->text = NULL;
-    to->size = 0;
     to->file = open_memstream(&to->text, &to->size);
     return to->file != NULL ? 0 : -1;
 }
