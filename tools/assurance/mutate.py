@@ -333,7 +333,7 @@ def main():
     parser.add_argument('--planted')
     parser.add_argument('--sanitize', action='store_true')
     parser.add_argument('--jumps', action='store_true')
-    parser.add_argument('--short', action='store_true', help='of cli: pytest alone, no scripts; of bindings/python: tests of a fifth of a second at most')
+    parser.add_argument('--short', action='store_true', help='of cli: pytest alone, no scripts; of bindings/python: tests of a fifth of a second at most; of web/src: those of a second together')
     parser.add_argument('--lines', action='store_true', help='of cli: the kept command lines alone')
     parser.add_argument('--quickest', type=int, help='with --lines: of the lines that come to a place only so many, the quickest')
     parser.add_argument('--first', action='store_true', help='of cli: these lines, then the other tests')

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT-0
 // node node.mjs PACKAGE COMMAND [SEED]: the package in PACKAGE against the native command.  Prints a line
 // `ok CLAIM` or `not ok CLAIM: WHY` a test.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -108,6 +108,40 @@ await claim('npx routeseq is the command: files, input, output, status', async (
   rmSync(folder, { recursive: true });
 });
 
+await claim('npx routeseq waits for input and output, says how far it is once a second, and ends with its reader', async () => {
+  // As node is elsewhere: input that fails in these ways first, output that takes 7 bytes at a time, and a clock that is 1 ms
+  // too early, then in time, and asked when that is kept.
+  writeFileSync('slow.cjs', `const fs = require('fs'), { readFileSync, readSync, writeSync } = fs, codes = process.env.CODES?.split(' ') ?? [];
+    const fail = (code, errno) => { throw Object.assign(Error(code), { code, errno }); };
+    let calls = 0;
+    Date.now = () => 1000 * Math.floor(calls / 3 + 1) - (calls++ % 3 === 0);
+    fs.readSync = (fd, to) => (codes.length > 0 ? fail(codes.shift()) : readSync(fd, to));
+    fs.readFileSync = (name, ...more) => (name === 'odd' ? fail('ODD') : readFileSync(name, ...more));
+    fs.writeSync = (fd, from, at) => (typeof from === 'string' ? writeSync(fd, from) : writeSync(fd, from, at, Math.min(7, from.length - at)));
+    require('module').syncBuiltinESMExports();`);
+  const bin = [`${where}/src/bin.js`];
+  const slow = (args, codes) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['-r', './slow.cjs', ...bin, ...args], { input: '0 5\n', env: { ...process.env, ...(codes && { CODES: codes }) } });
+    return { status, output: stdout.toString(), errors: stderr.toString() };
+  };
+  const asked = ['route', 'torus:4,4', '-'];
+  same(slow(asked, 'EAGAIN EAGAIN').output, '1 3\n', 'what comes late');
+  same(JSON.stringify(slow(asked, 'EOF EOF EOF')), JSON.stringify(shell(asked)), 'the end of input as an error');
+  const broken = slow(asked, 'EIO');
+  same(`${broken.status} ${broken.errors.includes('EIO')}`, '1 true', 'input that cannot be read');
+  same(slow(['check', '--topology', 'odd', '--routing', 'updown']).errors, 'routeseq: odd: Input/output error\n', 'an error without a number');
+  const { run } = await import(pathToFileURL(`${where}/src/run.js`));
+  const { moduleOf } = await import(pathToFileURL(`${where}/src/modules.js`));
+  const [verify, told] = [['verify', 'torus:4,4', '--progress'], []];
+  await run(await moduleOf('command'), verify, { progress: (state) => told.push(state) });
+  const lines = told.map(({ done, total, what }) => `${total > 0 ? `${Math.floor((100 * done) / total)} %  ${done} of ${total} ` : ''}${what}\n`);
+  same(told.some(({ done }) => done > 0), true, 'some progress');
+  same(slow(verify).errors, lines.filter((_, k) => k % 2 === 1).join(''), 'lines of progress');
+  const child = spawn(process.execPath, [...bin, 'vectors', 'full:1'], { stdio: ['ignore', 'pipe', 'ignore'] });
+  child.stdout.destroy();
+  same(await new Promise((done) => child.on('exit', done)), 141, 'status without a reader');
+});
+
 await claim('bytes of locations, numbers of a network and what its ports are', async () => {
   const [src, dst] = [Uint8Array.of(0xcc, 2, 0x34), Uint8Array.of(0xd8, 0x42, 0x67)];
   same(await routeseq.route('hybrid:192,2', src, dst), 'F4D84267');
@@ -118,7 +152,14 @@ await claim('bytes of locations, numbers of a network and what its ports are', a
     ['torus:4,4', '{4, 4}'],
   ])
     same((await routeseq.initialiser(net)).includes(`, 0, ${numbers}}; /* ${net} */`), true, net);
-  const { ports } = await routeseq.unit('torus:4,4');
+  const unit = await routeseq.unit('torus:4,4');
+  const { ports } = unit;
+  same(`${unit.module} ${unit.bytes}`, `${/^module (\w+)/m.exec(shell(['gate', 'torus:4,4', '--verilog']).output)[1]} 0`, 'a unit');
+  const { evaluateUnit } = await import(pathToFileURL(`${where}/src/unit.js`));
+  const [all, at] = [Object.fromEntries(ports.map(({ name }) => [name, 0n])), ports.find(({ name }) => name === 'at').nets.length];
+  same(String(evaluateUnit(unit, all).subarray(0, 2)), '0,1', 'what is always 0, and 1');
+  for (const wrong of [5, -1n, 1n << BigInt(at), undefined])
+    await refused(`input 'at': expected a bigint of ${at} bits`, async () => evaluateUnit(unit, { ...all, at: wrong }));
   same(ports.filter(({ about }) => about === '').length, 0, 'ports that nothing is said of');
   same(ports[0].about, 'this router: its coordinates, the first one lowest (SPEC 11.9)', 'what the first is');
 });
@@ -136,6 +177,78 @@ await claim('progress comes ten times a second at most, of the command once, and
     await verify('hybrid:12,1', { sample: 1 });`;
   const { status } = spawnSync(process.execPath, ['--input-type=module', '-e', program], { timeout: 30000 });
   same(status, 0, 'status of a program that verifies');
+});
+
+// What a page has in place of node, while `use` runs.
+async function asPage(globals, use) {
+  const before = Object.fromEntries(Object.keys(globals).map((name) => [name, globalThis[name]]));
+  try {
+    Object.assign(globalThis, globals);
+    return await use();
+  } finally {
+    Object.assign(globalThis, before);
+  }
+}
+const again = (name, time) => import(`${pathToFileURL(`${where}/src/${name}.js`)}?${time}`);
+
+await claim('a page gives the modules and a worker, or they are fetched', async () => {
+  const [core, modules, seen] = [readFileSync(`${where}/wasm/core.wasm`), await again('modules', 1), []];
+  const exported = (module) => WebAssembly.Module.exports(module).length;
+  const fetch = async (url) => ({ ok: !String(url).includes('command'), status: 404, arrayBuffer: async () => seen.push(String(url)) && core });
+  const page = { process: undefined, fetch };
+  const fetched = await asPage(page, () => modules.moduleOf('core'));
+  same(`${seen.length} ${seen[0]?.endsWith('/wasm/core.wasm')} ${exported(fetched)}`, `1 true ${exported(await WebAssembly.compile(core))}`);
+  same((await modules.moduleOf('core')) === fetched, true, 'compiled once');
+  same(await asPage(page, () => modules.moduleOf('command').catch(({ message }) => message.replace(/.*\//, ''))), 'command.wasm: 404');
+  modules.provide({ rooms: () => core });
+  same(exported(await modules.moduleOf('rooms')), exported(fetched), 'what was given');
+  class Worker {
+    constructor(url, options) {
+      Object.assign(this, { url: String(url), options });
+    }
+    postMessage(message) {
+      seen.push(message);
+    }
+    terminate() {
+      seen.push('ended');
+    }
+  }
+  const made = new Worker('own');
+  for (const of of ['/src/worker.js module', 'own undefined']) {
+    let its;
+    const page = { process: undefined, Worker: class extends Worker { constructor(...args) { super(...args); its = this; } } };
+    const worker = await (of[0] === '/' ? asPage(page, modules.startWorker) : (modules.provide({ worker: () => (its = made) }), modules.startWorker()));
+    same(`${its.url} ${its.options?.type}`.endsWith(of), true, `${its.url} ${its.options?.type}`);
+    seen.length = 0;
+    worker.post('asked');
+    worker.on((message) => seen.push(message.failed ?? message));
+    its.onmessage({ data: 'answered' });
+    its.onerror({ message: 'failed' });
+    worker.end();
+    same(seen.join(), 'asked,answered,failed,ended');
+  }
+});
+
+await claim('a worker of a page runs commands, and tells how far they are ten times a second at most', async () => {
+  const { moduleOf } = await import(pathToFileURL(`${where}/src/modules.js`));
+  const { run } = await import(pathToFileURL(`${where}/src/run.js`));
+  const [module, said, asked] = [await moduleOf('command'), [], ['verify', 'torus:4,4', '--progress']];
+  let [all, calls] = [0, 0];
+  await run(module, asked, { progress: () => all++ });
+  await asPage({ process: undefined, postMessage: (message) => said.push(message), onmessage: null }, async () => {
+    await again('worker', 1);
+    const { onmessage, process: none } = globalThis;
+    same(none, undefined, 'a process');
+    await onmessage({ data: { module, args: ['info', 'tree:4'], options: {} } });
+    same(said.pop()?.result?.output, shell(['info', 'tree:4']).output);
+    await onmessage({ data: { module: 5, args: [], options: {} } });
+    same(/Error/.test(said.pop()?.failed), true, 'what fails');
+    const { now } = Date; // the first time 1 ms too early, then in time, and when that is kept
+    Date.now = () => 100 * Math.floor(calls / 3 + 1) - (calls++ % 3 === 0);
+    await onmessage({ data: { module, args: asked, options: {} } }).finally(() => (Date.now = now));
+  });
+  same(`${said.length - 1} ${said.at(-1).result.status} ${all > 3}`, `${all >> 1} 0 true`, 'reports of progress');
+  same(typeof said[0].progress?.done, 'number', 'a report');
 });
 
 await claim('the core alone answers the same', async () => {
@@ -670,7 +783,7 @@ await claim("the unit's values are the port, channel or link of each hop", async
     it.ports.find((port) => port.name === name)?.nets.reduceRight((number, net) => 2 * number + values[net], 0);
   const nets = ['torus:4,6', 'hyperx:2,3,4', 'dragonfly:2,4,2', 'kntree:2,3', 'xgft:4,3,2,1,2,3', 'xtree:4', 'ccc:3'];
   for (const net of [...nets, 'wbfly:2,3', 'debruijn:4', 'shufflex:4', 'benes:2', 'multicube:5,4', 'butterfly:3,2', 'livefly:3,3',
-    'bintree:5', 'hypercube:4', 'omega:3', 'bfly:2,3', 'deadfly:5,3', 'livefly:6,3', 'mesh:3,5,4', 'hyperx:2,3,4,5', 'dragonfly:2,4,3', 'ring:7', 'wbfly:3,4',
+    'bintree:5', 'hypercube:4', 'omega:3', 'bfly:2,3', 'bfly:2,4', 'benes:3', 'dragonfly:2,3,1', 'butterfly:3,4', 'deadfly:3,4', 'livefly:4,5', 'deadfly:5,3', 'livefly:6,3', 'mesh:3,5,4', 'hyperx:2,3,4,5', 'dragonfly:2,4,3', 'ring:7', 'wbfly:3,4',
     'xtree:5', 'ccc:5', 'benes:4', 'omega:4', 'kntree:3,4', 'xgft:2,5,2,2,1,2,5,2']) {
     const it = await routeseq.unit(net);
     same(it.gates.length - 2, it.gates.filter(({ kind }) => !['zero', 'one'].includes(kind)).length, net);

@@ -144,7 +144,7 @@ int routes_each(struct routes *routes, take_route take, void *context)
 
 const struct piece_source *routes_pieces(const struct routes *routes)
 {
-    return handed.pair != NULL || routes->table != NULL || routes->jobs <= 1 ? NULL : &made_pieces;
+    return handed.pair != NULL || routes->jobs <= 1 ? NULL : &made_pieces;
 }
 
 /* --- for Python */

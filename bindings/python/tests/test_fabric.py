@@ -407,6 +407,11 @@ class WrongArguments(unittest.TestCase):
         self.assertEqual(dict(zip(routeseq.fabric.KEYS, opened.contents.number))["links"], 2)
         native.fabric_close(opened)
 
+    def test_threads_and_one_endpoint_change_no_route(self):
+        self.assertEqual(check([(0, 1), (1, 2)], [[0, 1], [2, 1, 0]], jobs=2)["broken"], 0)
+        self.assertEqual(check([(0, 1), (1, 2)], [[0, 1], [2, 1, 0]], jobs=2)["routes"], 2)
+        self.assertIn("passes through an endpoint", check([(0, 1), (1, 2)], [[0, 1, 2]], endpoints=[1]).findings[0])
+
     def test_an_empty_set_of_routes_misses_all(self):
         self.assertEqual(check([(0, 1)], {})["missing"], 2)
         self.assertEqual(routeseq.check([(0, 1)], [[0, 1], [1, 0]])["sound"], True)

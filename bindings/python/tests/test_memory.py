@@ -53,6 +53,8 @@ CALLS = {
     "check updown": lambda: checked(check(CABLES, routing="updown", endpoints=["h0", "h1", "h2"], traffic="uniform")),
     "check table": lambda: checked(check(RING, routing="shortest", format="table", traffic="worst")),
     "check jobs": lambda: checked(check(RING, routing="balanced", format="table", jobs=1)),
+    "check a host": lambda: checked(check([("h", "s0"), *((f"s{n}", f"s{n + 1}") for n in range(90))], [["s0", "h"], ["s1", "s0", "s1"]], endpoints=["h"])),
+    "check through a host": lambda: checked(check([("a", "h"), ("h", "b")], [["a", "h", "b"]], endpoints=["h"])),
     "check layered": lambda: checked(check(RING, routing="layered")),
     "check ecmp": lambda: checked(check(RING, routing="ecmp", traffic="uniform")),
     "generate": lambda: routes(generate(CABLES, routing="updown", endpoints=["h0", "h1", "h2"])),
