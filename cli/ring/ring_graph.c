@@ -119,8 +119,7 @@ static void print_routers(const struct rt_net *net, const struct rt_topo_ring_ta
 {
     uint32_t r = net->family == RT_FAMILY_BUTTERFLY ? net->param[1] : 1;
 
-    for (uint32_t node = 0; node < table->nodes && output_goes_on(node, table->nodes, "nodes");
-         node++) {
+    for (uint32_t node = 0; output_goes_on(node, table->nodes, "nodes"); node++) {
         const uint32_t *to = table->next + (size_t)node * table->links;
         const uint32_t *from = before + (size_t)node * table->links;
 

@@ -99,13 +99,10 @@ static void read_asked(struct part_file *file, const struct call *call, void *co
                        uint64_t *all, uint64_t *grain)
 {
     struct sums *sums = context;
-    struct rt_rings rings;
 
-    rt_topo_rings(call->net, &rings);
     sums->report.ratio = read_ratio(file);
     sums->report.queues = (int)part_file_number(file, "queues", 0, !for_programs(call));
-    if (file->status == 0 && (rt_topo_processors(call->net) > RING_ALL_MAX ||
-                              (uint64_t)rings.nodes * rings.links > RING_LINKS_MAX))
+    if (rt_topo_processors(call->net) > RING_ALL_MAX)
         part_file_refuse(file, "load of this network is too large for parts");
     if (file->status == 0 && sums->part.sends == NULL)
         file->status = open_sums(sums, call);

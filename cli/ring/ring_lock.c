@@ -65,7 +65,6 @@ int ring_lock_pairs(struct ring_lock *lock, struct ring_traffic *t, uint32_t *un
     const uint32_t *order = lock->queues.order;
     size_t bytes = 2 * (size_t)lock->cycle * sizeof *lock->pair;
 
-    *unseen = RING_LOCK_SOUND;
     if (lock->cycle == 0)
         return 0;
     lock->pair = malloc(bytes);
@@ -77,7 +76,6 @@ int ring_lock_pairs(struct ring_lock *lock, struct ring_traffic *t, uint32_t *un
         int found;
 
         t->done = 0;
-        t->total = (uint64_t)t->traffic.processors * t->traffic.processors;
         found = rt_load_culprit(&t->traffic, order[i], order[(i + 1) % lock->cycle], &pair[0],
                                 &pair[1]);
         if (found < 0)

@@ -21,9 +21,8 @@ void ring_lock_close(struct ring_lock *lock);
 /* Looks for a cycle, once the dependencies are known; 0, or EXIT_... after saying why. */
 int ring_lock_search(struct ring_lock *lock, struct ring_traffic *t);
 
-/* Finds lock->pair of the cycle, if there is one: 0, or EXIT_... after saying why.  *unseen: the
- * first queue on it from which no packet goes on to the next; RING_LOCK_SOUND: there is none such.
- */
+/* Finds lock->pair of the cycle, if there is one: 0, or EXIT_... after saying why.  *unseen gets
+ * the first queue on it from which no packet goes on to the next, if there is one. */
 int ring_lock_pairs(struct ring_lock *lock, struct ring_traffic *t, uint32_t *unseen);
 
 /* Prints the cycle, with its pairs, or that there is none. */

@@ -29,7 +29,8 @@ static int boxes_meet(struct point a, struct point a_half, struct point b, struc
     return length_of(a.x - b.x) < a_half.x + b_half.x && length_of(a.y - b.y) < a_half.y + b_half.y;
 }
 
-/* Does it run through a node, or a copy, but those that it joins? */
+/* Does it run through a node but those that it joins?  None comes near a copy: links to the last
+ * column are straight. */
 static int hits_a_node(const struct drawing *d, const struct placed *link)
 {
     int64_t clear = d->radius + BESIDE_NODE;
@@ -37,9 +38,6 @@ static int hits_a_node(const struct drawing *d, const struct placed *link)
     for (uint32_t node = 0; node < d->table->nodes; node++) {
         if (node != link->node && (link->copy || node != link->to) &&
             curve_near(&link->curve, draw_node(d, node), clear))
-            return 1;
-        if (draw_copied(d, node) && !(link->copy && node == link->to) &&
-            curve_near(&link->curve, draw_copy(d, node), clear))
             return 1;
     }
     return 0;
@@ -50,7 +48,7 @@ static int place_curve(const struct drawing *d, struct placed *link)
     struct course course = draw_link(d, link->node, link->link);
 
     link->copy = course.copy;
-    for (int try = 0; try < (course.port ? 1 : BENDS_MAX); try++) {
+    for (int try = 0; try < BENDS_MAX; try++) {
         link->curve = draw_curve(d->radius, &course, try);
         if (!hits_a_node(d, link))
             return 1;
@@ -104,7 +102,7 @@ static int place_number(const struct drawing *d, struct placed *placed, int n, i
             struct point place = point_add(at, point_of_length(aside, side * (off + BESIDE_LINK)));
             int cost = cost_of(d, placed, n, self, place, half);
 
-            if (cost < NO_PLACE && cost + step < best) {
+            if (cost + step < best) {
                 best = cost + step;
                 link->number = place;
             }

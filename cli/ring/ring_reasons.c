@@ -12,7 +12,7 @@ struct ring ring_of(const struct rt_rings *rings, uint32_t node, uint32_t link)
         if (at < ring.least)
             ring.least = at;
         ring.size++;
-    } while (at != node && ring.size < rings->nodes);
+    } while (at != node);
     return ring;
 }
 

@@ -5,7 +5,6 @@
  * what; which link is hottest is found in the sums.
  */
 #include <stdlib.h>
-#include <string.h>
 
 #include "ring_share.h"
 #include "../base/work.h"
@@ -64,8 +63,6 @@ static int open_share(struct share *share, const struct ring_traffic *t,
         share->lock = *lock;
     else
         status = ring_router_open(&share->traffic.router, t->router.net, &t->fast);
-    if (share->traffic.router.general == 0)
-        share->traffic.router.leg = share->traffic.router.own; /* of this one */
     share->traffic.number = number;
     share->traffic.jobs = jobs;
     share->traffic.traffic.context = &share->traffic;
@@ -137,7 +134,6 @@ void ring_counters_hottest(const struct rt_load_ring_counters *c,
     uint64_t most = 0;
 
     load->hot_send = load->hot_echo = load->hot_queue = 0;
-    load->hot_node = load->hot_link = load->queue_node = 0;
     for (uint32_t at = 0; at < table->nodes * table->links; at++) {
         uint64_t sends = c->sends[at], echoes = c->visits[table->ring[at]] - sends;
         uint64_t heat = sends * weights->send + echoes * weights->echo;
@@ -176,8 +172,7 @@ static int count(struct shares *s, struct ring_traffic *t, struct rt_load_ring_m
             merge(first, share);
     }
     *load = first->load;
-    if (s->jobs > 1 && error == 0)
-        ring_counters_hottest(&first->counters, &t->table, s->weights, load);
+    ring_counters_hottest(&first->counters, &t->table, s->weights, load);
     return error;
 }
 
@@ -193,7 +188,7 @@ int ring_share_load(struct ring_traffic *t, struct ring_lock *lock, unsigned job
         s.jobs--;
     s.share = calloc(s.jobs, sizeof *s.share);
     if (s.share == NULL)
-        return out_of_memory("load", s.jobs * sizeof *s.share);
+        return complain(EXIT_IO, "out of memory");
     s.share[0].counters = *counters;
     for (; opened < s.jobs && status == 0; opened++)
         status = open_share(&s.share[opened], t, lock, opened, s.jobs);

@@ -86,12 +86,12 @@ static void print_hops(int programs, const struct rt_rings *rings, uint32_t sour
     }
 }
 
-/* Link numbers separated by blanks or commas; 0, or EXIT_... after saying why. */
+/* Link numbers separated by blanks or commas, added to *legs of 0; 0, or EXIT_... after saying why.
+ */
 static int read_links(const char *text, struct rt_ring_leg **leg, uint32_t *legs)
 {
     const char *p = text + strspn(text, " \t");
 
-    *legs = 0;
     *leg = malloc((strlen(text) / 2 + 1) * sizeof **leg);
     if (*leg == NULL)
         return complain(EXIT_IO, "out of memory");
@@ -202,7 +202,7 @@ int ring_run_walk(const struct call *call)
     struct ring_router router;
     struct processor src, dst;
     struct rt_ring_leg *leg;
-    uint32_t legs;
+    uint32_t legs = 0;
     int status = read_pair(call, &src, &dst), n;
 
     if (status != 0)

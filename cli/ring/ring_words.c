@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* What explain says of which family of rings: a row each. */
 #include <inttypes.h>
-#include <string.h>
 
 #include "ring_explain.h"
 
@@ -54,7 +53,7 @@ static unsigned split_columns(const struct rt_net *net, uint32_t node, uint32_t 
 static void way_unknown(const struct ring_route *route, const struct ring_leg *leg,
                         char text[WHY_MAX])
 {
-    if (leg->to == route->target && leg->left == 0)
+    if (leg->left == 0)
         snprintf(text, WHY_MAX, "to the destination");
     else
         snprintf(text, WHY_MAX, "to another ring, %" PRIu32 " more to enter", leg->left);
@@ -67,33 +66,14 @@ static void way_digit(const struct ring_route *route, const struct ring_leg *leg
     unsigned highest = split_digits(route->net, leg->from, at);
 
     split_digits(route->net, route->target, target);
-    while (highest > 0 && at[highest - 1] == target[highest - 1])
+    while (at[highest - 1] == target[highest - 1]) /* the leg begins elsewhere */
         highest--;
     snprintf(text, WHY_MAX, "d%" PRIu32 "%s, %" PRIu32 " hop%s round set%s it", leg->link,
              highest == leg->link + 1 ? " is the highest digit that differs" : "", leg->hops,
              s_of(leg->hops), leg->hops == 1 ? "s" : "");
 }
 
-/* Does each hop set the digit of its column to the destination's? */
-static int sets_digits(const struct ring_route *route, const struct ring_leg *leg)
-{
-    uint32_t at[RT_PARAM_MAX], next[RT_PARAM_MAX], target[RT_PARAM_MAX];
-    uint32_t node = leg->from, radix = radix_of(route->net);
-
-    split_columns(route->net, route->target, target);
-    for (uint32_t i = 0; i < leg->hops; i++) {
-        split_columns(route->net, node, at);
-        node = route->rings.next(route->rings.context, node, leg->link);
-        split_columns(route->net, node, next);
-        for (uint32_t k = 0; k < at[0]; k++)
-            next[1] /= radix, target[1] /= radix;
-        if (next[1] % radix != target[1] % radix)
-            return 0;
-        split_columns(route->net, route->target, target);
-    }
-    return 1;
-}
-
+/* A hop of a fly sets the digit of its column, unless it goes straight on (SPEC 12.3). */
 static void way_column(const struct ring_route *route, const struct ring_leg *leg,
                        char text[WHY_MAX])
 {
@@ -104,10 +84,9 @@ static void way_column(const struct ring_route *route, const struct ring_leg *le
     if (secondary)
         snprintf(text, WHY_MAX, "straight on to column %" PRIu32, to[0]);
     else
-        snprintf(text, WHY_MAX, "%" PRIu32 " hop%s%s", leg->hops, s_of(leg->hops),
-                 sets_digits(route, leg)
-                     ? ", each sets the digit of its column to the destination's"
-                     : "");
+        snprintf(text, WHY_MAX,
+                 "%" PRIu32 " hop%s, each sets the digit of its column to the destination's",
+                 leg->hops, s_of(leg->hops));
 }
 
 static void way_shift(const struct ring_route *route, const struct ring_leg *leg,
@@ -155,8 +134,7 @@ const struct ring_words *ring_words_of(const struct rt_net *net)
 void ring_coordinates(const struct rt_net *net, const struct ring_words *words,
                       struct coordinates *are)
 {
-    memset(are, 0, sizeof *are);
-    are->names = words->names;
+    *are = (struct coordinates){.names = words->names};
     if (words->split == split_columns)
         are->radix = radix_of(net);
     if (words->way == way_shift) {

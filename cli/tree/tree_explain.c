@@ -62,7 +62,7 @@ static void print_reads(const struct rt_walk_tree_hop *hops, const struct rt_wal
 
 int tree_run_explain(const struct call *call)
 {
-    unsigned height = (unsigned)call->net->param[0], up = 0, count;
+    unsigned height = (unsigned)call->net->param[0], up, count;
     const struct rt_walk_tree_on on = {height, rt_topo_tree_next, rt_walk_select, NULL};
     char text[RT_TREE_BITS_MAX + 1];
     struct rt_walk_tree_hop hops[RT_TREE_BITS_MAX];
@@ -74,9 +74,8 @@ int tree_run_explain(const struct call *call)
     if (status != 0)
         return status;
     count = (unsigned)rt_route_tree(call->net, (uint32_t)src.index, (uint32_t)dst.index, bits);
+    up = count / 2; /* as many up as down */
     rt_walk_tree(&on, src.index, dst.index, bits, count, hops, &walk);
-    while (up < count && hops[up].out == RT_TREE_PORT_UP)
-        up++;
     if (for_programs(call))
         report_begin(call);
     bits_text(src.index, height, text);

@@ -13,8 +13,8 @@ struct judging {
     const struct rt_net *net;
     struct rt_walk_tree_on on;
     uint8_t bits[RT_TREE_BYTES];
-    int count; /* of bits */
-    uint8_t given[LINE_LENGTH_LONG / 8 + 1];
+    int count;                       /* of bits */
+    uint8_t given[LINE_LENGTH_LONG]; /* 8 times enough */
 };
 
 static void add_corners(struct vectors *v)
@@ -57,10 +57,12 @@ static int read_bits(const char *text, uint8_t *to)
 
     if (text[n] != '\0')
         return -1;
-    memset(to, 0, n / 8 + 1);
-    for (size_t i = 0; i < n; i++)
+    for (size_t i = 0; i < n; i++) {
+        if (i % 8 == 0)
+            to[i / 8] = 0;
         if (text[i] == '1')
             to[i / 8] |= (uint8_t)(0x80 >> i % 8);
+    }
     return (int)n;
 }
 

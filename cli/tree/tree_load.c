@@ -67,13 +67,13 @@ static int read_alpha(const char *text, struct rt_load_tree_concentrators *parti
 /* Takes `words` words of memory for the scheduler; 0, or EXIT_IO after saying how much it is. */
 static int take_words(struct tree_report *r, uint64_t words)
 {
-    uint64_t bytes = words * sizeof *r->work;
-    int status = need_memory("load", r->bytes + bytes);
+    uint64_t bytes = words * sizeof *r->work, all = r->bytes + bytes;
+    int status = need_memory("load", all);
 
     if (status != 0)
         return status;
     r->work = malloc((size_t)bytes + 1);
-    return r->work != NULL ? 0 : out_of_memory("load", r->bytes + bytes);
+    return r->work != NULL ? 0 : out_of_memory("load", all);
 }
 
 static int call_theorem1(void *context)

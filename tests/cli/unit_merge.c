@@ -285,6 +285,7 @@ static void try_rings(void)
     ring("reach 0 1\nreach 0 2", "reach 0 1\nreach 0 3", no);
     ring("reach 0 1\nreach 0 2", "reach 0 1\nreach 18 1", no);
     ring("reach 0 2\nreach 1 1", "reach 1 1\nreach 1 1", no);
+    ring("reach 0 1\n", "reach 0 1 \n", "reach 0 1 : expected");
     ring("nodes 9", "nodes 8", "the nodes have 46 packets: expected 48");
     ring("nodes 9\nnode 0 10\nnode 1 8", "nodes 8\nnode 1 18",
          "reach 0 1: expected"); /* no packet enters there */
@@ -297,6 +298,119 @@ static void try_rings(void)
     ring("echo-ratio 0.2", "echo-ratio 0.20", "echo-ratio 0.20: expected a decimal number");
     ring("queues 0", "queues 1", "of another run: 'queues 0'");
     ring("queues 0", "queues 2", "queues 2: expected a number 0..1");
+}
+
+/* --- Parts of rings with few edges, made up */
+
+static char edges[2][256];                  /* lines of reach, and of turn, in their order */
+static unsigned no_ring = -1, no_node = -1; /* this ring is not visited, no ring entered there */
+
+static unsigned lines_in(const char *text)
+{
+    unsigned n = 0;
+
+    for (; *text != '\0'; text++)
+        n += *text == '\n';
+    return n;
+}
+
+/* A part in which each other ring is visited and rings are entered at each other node. */
+static void print_rings(char *text, const char *net, unsigned nodes, unsigned rings, unsigned part,
+                        unsigned of)
+{
+    unsigned entries = nodes > rings ? nodes : rings, firsts = nodes / of;
+    char *to = text;
+
+    to += sprintf(to,
+                  "routeseq-part 1\nversion %s\ncommand load\nnet %s\nform text\necho-ratio 0.2\n"
+                  "queues 0\npart %u/%u\nfirst %u\nlast %u\npaths %u\nlongest 1\nring_hops 1\n"
+                  "latency 4\nhops 1\nentries %u\nrings %u\n",
+                  rt_version(), net, part, of, firsts * (part - 1), firsts * part - 1,
+                  firsts * (nodes - 1), entries, rings - (no_ring < rings));
+    for (unsigned ring = 0; ring < rings; ring++)
+        if (ring != no_ring)
+            to += sprintf(to, "ring %u %u\n", ring,
+                          ring == 0 ? entries - rings + 1 + (no_ring < rings) : 1);
+    to += sprintf(to, "links 1\nlink 0 1\nnodes %u\n", nodes - (no_node < nodes));
+    for (unsigned node = 0; node < nodes; node++)
+        if (node != no_node)
+            to += sprintf(to, "node %u %u\n", node,
+                          node == 0 ? entries - nodes + 1 + (no_node < nodes) : 1);
+    sprintf(to, "reaches %u\n%sturns %u\n%s", lines_in(edges[0]), edges[0], lines_in(edges[1]),
+            edges[1]);
+    seal(text);
+}
+
+/* One part with these edges; before it perhaps another with those. */
+static void cycle(const char *net, unsigned nodes, unsigned rings, const char *before,
+                  const char *reach, const char *turn, const char *why)
+{
+    unsigned of = before != NULL ? 2 : 1;
+
+    if (before != NULL) {
+        strcpy(edges[0], "");
+        strcpy(edges[1], before);
+        print_rings(file[1], net, nodes, rings, 1, of);
+    }
+    strcpy(edges[0], reach);
+    strcpy(edges[1], turn);
+    print_rings(file[0], net, nodes, rings, of, of);
+    merges(turn, before != NULL ? "1" : "0", before != NULL ? "0" : NULL, NULL, why);
+}
+
+/* Over an edge that no packet takes a cycle is closed: which one it is, is said, whatever other
+ * edges stand beside it, in this part and the one before. */
+static void try_cycles(void)
+{
+    static const char cube[] = "multicube:2,2,2,2,2,2";
+
+    cycle("clock", 12, 10, NULL, "reach 0 3\nreach 7 3\n", "turn 1 0\nturn 6 1\n",
+          "reach 0 3: no packet");
+    cycle(cube, 64, 192, "turn 61 5\nturn 62 4\n",
+          "reach 49 1\nreach 64 1\nreach 148 1\nreach 157 1\n",
+          "turn 52 1\nturn 60 4\nturn 61 0\nturn 61 2\nturn 61 4\nturn 145 4\nturn 160 1\n",
+          "turn 61 4: no packet");
+    cycle(cube, 64, 192, NULL, "reach 3 1\nreach 13 1\nreach 49 1\nreach 63 1\n",
+          "turn 1 2\nturn 1 3\nturn 15 1\nturn 51 1\nturn 61 3\n", "turn 1 3: no packet");
+    cycle("multicube:66", 66, 1, NULL, "reach 0 63\nreach 0 64\nreach 1 1\nreach 2 65\n", "", NULL);
+    cycle("multicube:256,257", 64, 1, NULL, "", "", "too large for parts");
+    cycle("multicube:256,256", 64, 1, NULL, "", "", "last 63: expected 65535");
+    cycle("multicube:2,2", 4, 4, NULL, "", "turn 3 0\n", NULL);
+    no_node = 1;
+    cycle("multicube:2,2", 4, 4, NULL, "", "turn 3 0\n", "turn 3 0: expected a link");
+    no_node = -1;
+    for (no_ring = 1; no_ring < 4; no_ring++)
+        cycle("multicube:2,2", 4, 4, NULL, "", "turn 7 0\n",
+              no_ring == 1 ? NULL : "turn 7 0: expected a link");
+    no_ring = -1;
+}
+
+/* The parts of a multicube of two nodes, of three: the first has no processor. */
+static void try_few(void)
+{
+    static const char *const row[] = {
+        "part 1/3\nfirst -\nlast -\npaths 0\nlongest %u\nring_hops 0\nlatency 0\nhops 0\n"
+        "entries 0\nrings 0\nlinks 0\nnodes 0\nreaches 0\nturns 0\n",
+        "part 2/3\nfirst 0\nlast 0\npaths 1\nlongest 1\nring_hops 1\nlatency 4\nhops 1\n"
+        "entries 1\nrings 1\nring 0 1\nlinks 1\nlink 0 1\nnodes 1\nnode 0 1\nreaches 1\n"
+        "reach 0 1\nturns 0\n",
+        "part 3/3\nfirst 1\nlast 1\npaths 1\nlongest 1\nring_hops 1\nlatency 4\nhops 1\n"
+        "entries 1\nrings 1\nring 0 1\nlinks 1\nlink 1 1\nnodes 1\nnode 1 1\nreaches 1\n"
+        "reach 1 1\nturns 0\n"};
+
+    for (unsigned longest = 0; longest < 2; longest++) {
+        for (int i = 0; i < 3; i++) {
+            int n =
+                sprintf(file[i],
+                        "routeseq-part 1\nversion %s\ncommand load\nnet multicube:2\nform text\n"
+                        "echo-ratio 0.2\nqueues 0\n",
+                        rt_version());
+
+            sprintf(file[i] + n, row[i], longest);
+            seal(file[i]);
+        }
+        merges("few", "0", "1", "2", longest == 0 ? NULL : "longest 1: expected a number 0..0");
+    }
 }
 
 static void try_files(void)
@@ -412,6 +526,8 @@ int main(void)
     alarm(15);
     try_sums();
     try_rings();
+    try_cycles();
+    try_few();
     try_files();
     try_numbers();
     try_parts();
