@@ -274,10 +274,10 @@ pairs() {
             for two in $options; do
                 second=$((second + 1))
                 [ "$one" != "$two" ] || continue
-                # in one order, this or that, but in check-long
+                # half of them, each in one order, but in check-long
                 [ -n "${ROUTESEQ_LONG:-}" ] || [ $(((first + second + (first < second)) % 2)) = 1 ] || continue
                 turn=$((turn + 1))
-                quick && [ $((turn % 2)) != 1 ] && continue
+                long || [ $((turn % 2)) = 1 ] || continue
                 echo >>"$work/pairs_tried"
                 run $command $(net $shape) $(operands $command $one $two) $(base $command $shape $one $two) \
                     $(given $command $shape $one) $(given $command $shape $two)
