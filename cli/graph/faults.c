@@ -78,12 +78,12 @@ static int open_trials(struct faults *f)
 
 void faults_close(struct faults *f)
 {
-    for (unsigned number = 0; number < f->jobs; number++) {
-        free(f->job[number].path);
-        free(f->job[number].reach);
-        free(f->job[number].queue);
-        free(f->job[number].queued);
-        fault_repair_close(&f->job[number]);
+    for (unsigned i = 0; i < f->jobs; i++) {
+        free(f->job[i].path);
+        free(f->job[i].reach);
+        free(f->job[i].queue);
+        free(f->job[i].queued);
+        fault_repair_close(&f->job[i]);
     }
     free(f->cable);
     free(f->order);

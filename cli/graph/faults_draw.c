@@ -16,7 +16,6 @@ int faults_list(struct faults *f)
 {
     size_t most = 0;
 
-    f->parts = 0;
     if (f->kind == FAULT_ROUTERS) {
         f->parts = f->net.nodes;
         return 0;

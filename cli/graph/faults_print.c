@@ -18,7 +18,7 @@ static void row(const char *key, const char *words, int known, double value)
 /* Are figures known: over all trials, or of drawn ones over those before an interrupt? */
 static int is_known(const struct faults *f)
 {
-    return f->every ? f->known == f->trials : f->known > 0;
+    return !f->every || f->known == f->trials; /* of none before it there are no pairs */
 }
 
 /* A share of the pairs, and its interval: none wide where each part died once. */
@@ -32,7 +32,7 @@ static void share_rows(const struct faults *f, const struct rt_load_sums *sum,
         share.low = share.high = share.share;
     row(key[0], words[0], known, share.share);
     row(key[1], words[1], known, share.low > 0 ? share.low : 0);
-    row(key[2], words[2], known, share.high < 1 ? share.high : 1);
+    row(key[2], words[2], known, share.high);
 }
 
 /* Means over the trials that have routes. */

@@ -11,7 +11,6 @@
 #include "../base/work.h"
 #include "halves_pass.h"
 
-#define PASSES_MAX 8
 #define NONE UINT32_MAX
 
 int halves_free(const struct halves *h, uint32_t node)
@@ -138,7 +137,7 @@ static int64_t pass(struct halves_cut *c)
 uint64_t halves_passes(struct halves_cut *c)
 {
     uint64_t cut = 0;
-    int64_t gained = 1;
+    int64_t gained;
 
     for (uint32_t node = 0; node < c->of->nodes; node++) {
         c->gain[node] = 0;
@@ -149,10 +148,10 @@ uint64_t halves_passes(struct halves_cut *c)
             cut += across && node < c->of->to[i];
         }
     }
-    for (int passes = 0; passes < PASSES_MAX && gained > 0; passes++) {
+    do {
         gained = pass(c);
         cut -= (uint64_t)gained;
-    }
+    } while (gained > 0);
     return cut;
 }
 

@@ -96,7 +96,7 @@ int heaviest_take(struct heaviest *h, const char *command, uint32_t tables)
             return 0;
         h->bound[best] = 0;
         h->assign.weight = heaviest_cell(h, best, 0, 0);
-        if (!leave_at_interrupt(assign, h) && !interrupted())
+        if (!leave_at_interrupt(assign, h))
             return complain(EXIT_FALSE, "%s: an assignment is not proved: please report this",
                             command);
         if (!interrupted() && h->found > h->hot) {

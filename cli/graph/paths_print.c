@@ -16,21 +16,15 @@ static void count_row(const char *key, const char *words, uint64_t value)
 
 static void list_hops(const struct paths *found, int programs)
 {
-    uint64_t count = 0;
-
-    for (uint32_t hops = 1; hops <= found->hops; hops++)
-        count += found->at[hops].pairs > 0;
     if (programs)
-        report_list("paths", count);
-    else if (count > 0)
+        report_list("paths", found->hops);
+    else if (found->hops > 0)
         printf("\nShortest paths of two routers%s, by their distance:\n",
                found->cores ? ", with processors or without" : "");
     for (uint32_t hops = 1; hops <= found->hops; hops++) {
         const struct paths_at *at = &found->at[hops];
         char mean[64] = "-";
 
-        if (at->pairs == 0)
-            continue;
         if (!at->unknown)
             snprintf(mean, sizeof mean, "%.6f", at->sum / (double)at->pairs);
         if (!programs) {

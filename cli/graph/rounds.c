@@ -20,8 +20,7 @@ void rounds_begin(struct rounds *r, unsigned rounds)
     size_t bytes = r->generate.graph->channels * sizeof *r->sends;
 
     memset(r->sends, 0, bytes);
-    if (rounds > 1)
-        memcpy(r->sends + before(r, 1), r->begins, (rounds - 1) * bytes);
+    memcpy(r->sends + before(r, 1), r->begins, (rounds - 1) * bytes);
 }
 
 int rounds_route(struct rounds *r, unsigned rounds, uint32_t to, uint32_t *channel)

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "ports_load.h"
+#include "../base/heap.h"
 #include "../base/work.h"
 
 #define PAIRS_MAX 0x100000000 /* followed at most */
@@ -61,9 +62,9 @@ static int merged_route(const struct rt_net *net, uint32_t source, uint32_t dest
 static int open_job(struct ports_load *r, struct ports_load_job *job, uint64_t links)
 {
     job->load = r->load;
-    job->load.sends = calloc((size_t)links, sizeof *job->load.sends);
+    job->load.sends = zero_memory((size_t)links, sizeof *job->load.sends);
     if (job->load.sends == NULL)
-        return out_of_memory("load", links * sizeof *job->load.sends);
+        return EXIT_IO;
     job->load.graph = &job->graph;
     job->load.path = r->choosing.by.routing != RT_ROUTING_MINIMAL
                          ? ports_choice_path(&r->choosing.by, &job->load.capacity)

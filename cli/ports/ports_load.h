@@ -99,8 +99,8 @@ int ports_load_finish(struct ports_load *r);
 /* Edges by their channels, then by the pair; of qsort. */
 int ports_load_by_ends(const void *a, const void *b);
 
-/* Has the network few enough links and channels? */
-int ports_load_part_fits(const struct rt_net *net, uint64_t vcs);
+/* Has the network few enough processors and links? */
+int ports_load_part_fits(const struct rt_net *net);
 
 /* Prints the part; the exit status. */
 int ports_load_part_print(const struct call *call, const struct ports_load *r);

@@ -125,6 +125,12 @@ static void add_second_leg(const struct ports_load *r, struct ports_load_job *jo
         load->longest = most;
 }
 
+/* Have both legs a hop? */
+static int both_hop(const struct leg *first, const struct leg *second)
+{
+    return first->channel != RT_LOAD_CHANNEL_NONE && second->channel != RT_LOAD_CHANNEL_NONE;
+}
+
 /* Of messages: how long the two legs are together, and the edge between them. */
 static void join_legs(const struct ports_load *r, struct ports_load_job *job,
                       const struct scratch *s)
@@ -141,7 +147,7 @@ static void join_legs(const struct ports_load *r, struct ports_load_job *job,
             continue;
         if (hops > job->load.longest)
             job->load.longest = hops;
-        if (c->merged && first->hops > 0 && second->hops > 0)
+        if (c->merged && both_hop(first, second))
             ports_load_edge(job, first->channel, second->channel, witness_of(r, source, target));
     }
 }
@@ -157,7 +163,7 @@ static void join_all(const struct ports_load *r, struct ports_load_job *job,
             const struct leg *first = &s->first[a];
             const struct leg *second = &s->second[(size_t)first->entry * c->units + b];
 
-            if (router_of(r, b * c->unit) != a && first->hops > 0 && second->hops > 0)
+            if (router_of(r, b * c->unit) != a && both_hop(first, second))
                 ports_load_edge(job, first->channel, second->channel,
                                 witness_of(r, a * each_of(r), b * c->unit));
         }

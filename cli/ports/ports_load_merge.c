@@ -25,7 +25,7 @@ static void read_asked(struct part_file *file, const struct call *call, void *co
     if (file->status != 0)
         return;
     vcs = part_file_number(file, "vcs", 1, ports_vcs());
-    if (file->status == 0 && !ports_load_part_fits(call->net, vcs))
+    if (file->status == 0 && !ports_load_part_fits(call->net))
         part_file_refuse(file, "vcs %" PRIu64 ": load of this network is too large for parts", vcs);
     sums->load.pattern = "uniform";
     if (file->status == 0 && sums->load.job == NULL)

@@ -43,12 +43,11 @@ static struct rt_load_channel_edge *sorted(const struct ports_load *r)
     return edge;
 }
 
-int ports_load_part_fits(const struct rt_net *net, uint64_t vcs)
+int ports_load_part_fits(const struct rt_net *net)
 {
     uint64_t links = (uint64_t)rt_topo_nodes(net) * ports_most(net);
 
-    return rt_topo_processors(net) <= PORTS_LOAD_MAX && links <= PART_FILE_MAX / sizeof(uint64_t) &&
-           links * vcs < UINT32_MAX;
+    return rt_topo_processors(net) <= PORTS_LOAD_MAX && links <= PART_FILE_MAX / sizeof(uint64_t);
 }
 
 static void print_links(const struct ports_load *r)

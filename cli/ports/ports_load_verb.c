@@ -73,7 +73,7 @@ static int open_report(const struct call *call, struct ports_load *r)
         status = ports_load_even_read(call, r);
     if (status == 0)
         status = part_read(call, &r->part);
-    if (status == 0 && r->part.of > 0 && !ports_load_part_fits(call->net, vcs))
+    if (status == 0 && r->part.of > 0 && !ports_load_part_fits(call->net))
         return complain(EXIT_USAGE, "option --part: this network is too large for part files");
     if (status == 0)
         status = ports_load_open(r, call->net, r->ecmp ? 1 : vcs, jobs);
@@ -99,7 +99,6 @@ static int follow(const struct call *call, struct ports_load *r)
 {
     int status;
 
-    catch_interrupt();
     show_step("routes");
     status = add_routes(call, r);
     if (status == 0 && r->even && is_uniform(r->pattern) && !interrupted())

@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* asks: cli/ports/ports_load_choice.c cli/ports/ports_load_ecmp.c cli/ports/ports_load_part.c What
+ * several threads of a load leave to each other, whoever was first; and one load after another. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "../../cli/cli.h"
+#include "../../cli/ports/ports_load.h"
+#include "rt/net_text.h"
+
+extern const struct shape shape_ports;
+
+static struct rt_net net;
+
+static struct ports_load opened(const char *name, unsigned routing, unsigned jobs)
+{
+    struct ports_load r = {.pattern = "uniform", .part = {1, 1}};
+    int status = rt_net_parse(name, &net) != 0 || ports_know(&net) != 0 ||
+                 !ports_choice_take(&r.choosing.by, &net, routing);
+
+    if (status != 0 || ports_load_open(&r, &net, 1, jobs) != 0)
+        exit(9);
+    return r;
+}
+
+/* The even split, and then routes: what the first has freed stays freed. */
+static int after_ecmp(void)
+{
+    struct ports_load r = opened("ring:5", 0, 1);
+    int status = ports_load_ecmp(&r, NULL, 0);
+
+    ports_load_close(&r);
+    r = opened("mesh:2,2", 0, 1);
+    status = status != 0 || ports_load_all(&r) != 0 || r.load.hops != 16;
+    ports_load_close(&r);
+    return status;
+}
+
+/* Of routes that take an edge, the first source's stands in a part, though another job had it. */
+static int first_pair(void)
+{
+    static const struct command command = {.name = "load"};
+    char *none[] = {NULL}, out[4000] = "";
+    struct call call = {&command, &shape_ports, &shape_ports.load, &net, "array:4", none, {NULL}};
+    struct ports_load r = opened("array:4", 0, 2);
+    FILE *file = tmpfile();
+
+    for (uint32_t source = 0; source < 4; source++)
+        for (uint32_t to = 0; to < 4; to++)
+            if (to != source && ports_load_add(&r, &r.job[source == 0], source, to) != 0)
+                return 1;
+    if (ports_load_sum(&r) != 0)
+        return 1;
+    dup2(fileno(file), 1);
+    ports_load_part_print(&call, &r);
+    fflush(stdout);
+    rewind(file);
+    out[fread(out, 1, sizeof out - 1, file)] = '\0';
+    return strstr(out, "edges 4\nedge 1 3 2\nedge 3 5 3\nedge 4 2 8\nedge 6 4 12\n") == NULL;
+}
+
+/* Whoever is named on a cycle of routes by choice is the first by number of the choice, whatever
+ * the jobs have noted. */
+static int first_choice(void)
+{
+    struct ports_load one = opened("ring:6", RT_ROUTING_VALIANT, 1),
+                      two = opened("ring:6", RT_ROUTING_VALIANT, 2);
+
+    if (ports_load_choices(&one, NULL, 0) != 0 || ports_load_finish(&one) != 0 ||
+        ports_load_choices(&two, NULL, 0) != 0 || one.cycle == 0)
+        return 1;
+    for (unsigned job = 0; job < 2; job++) {
+        rt_load_channels_begin(&two.job[job].graph);
+        for (uint32_t i = 0; i < one.cycle; i++)
+            rt_load_channels_add(&two.job[job].graph, one.channel[i],
+                                 one.channel[(i + 1) % one.cycle], 0);
+    }
+    if (ports_load_finish(&two) != 0 || two.cycle != one.cycle)
+        return 1;
+    for (uint32_t i = 0; i < one.cycle; i++) {
+        uint32_t from = one.channel[i], to = one.channel[(i + 1) % one.cycle];
+
+        if (ports_load_witness(&one, from, to) != ports_load_witness(&two, from, to))
+            return 1;
+    }
+    return 0;
+}
+
+int main(void)
+{
+    static const struct {
+        int (*fails)(void);
+        const char *what;
+    } tests[] = {{after_ecmp, "routes after the even split"},
+                 {first_pair, "the first pair that takes an edge"},
+                 {first_choice, "the first choice on a cycle"}};
+    int failed = 0, ended;
+
+    for (size_t i = 0; i < sizeof tests / sizeof tests[0]; i++) {
+        if (fork() == 0)
+            _exit(tests[i].fails());
+        wait(&ended);
+        if (ended != 0)
+            fprintf(stderr, "%s: %d\n", tests[i].what, ended);
+        failed |= ended != 0;
+    }
+    return failed;
+}
