@@ -50,7 +50,6 @@ static int meets_dead(struct pairs *pairs, const struct processor *src, const st
     struct rt_walk_ports_result result;
     int cut;
 
-    on.vcs = pairs->choice.vcs;
     rt_walk_ports(&on, (uint32_t)src->index, (uint32_t)dst->index, pairs->path,
                   (unsigned)pairs->hops, pairs->hop, &result);
     cut = rt_walk_ports_cut(on.net, &pairs->dead.faults, (uint32_t)src->index, pairs->hop, &result);

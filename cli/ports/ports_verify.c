@@ -105,15 +105,15 @@ static int open_job(struct job *job, const struct rt_walk_ports_on *on, const st
     test->longest = ports_hops();
     test->from = RT_WALK_FAR;
     test->path = malloc(((size_t)room + 1) * sizeof *test->path);
-    if (searched(&v->plan)) {
-        test->distance = malloc(nodes * sizeof *test->distance);
-        test->queue = malloc(nodes * sizeof *test->queue);
-    }
+    if (searched(&v->plan))
+        test->distance = malloc(2 * nodes * sizeof *test->distance);
     if (v->plan.kind == RT_WALK_PLAN_TARGETS)
         job->memory = malloc(rt_walk_ports_toward_bytes(on));
-    if (test->path == NULL || (searched(&v->plan) && (!test->distance || !test->queue)) ||
+    if (test->path == NULL || (searched(&v->plan) && test->distance == NULL) ||
         (v->plan.kind == RT_WALK_PLAN_TARGETS && job->memory == NULL))
         return complain(EXIT_IO, "verify: out of memory");
+    if (test->distance != NULL)
+        test->queue = test->distance + nodes;
     job->firmware = *test;
     job->firmware.route = rt_route_ports;
     test->route = ready != NULL ? ready_route : rt_route_ports;
@@ -203,7 +203,6 @@ static void close_jobs(void *state)
         free(v->job[job].memory);
         free(v->job[job].test.path);
         free(v->job[job].test.distance);
-        free(v->job[job].test.queue);
     }
     free(ready);
     ready = NULL;

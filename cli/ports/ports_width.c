@@ -65,13 +65,13 @@ static int has_columns(const struct rt_net *net)
            net->family == RT_FAMILY_BENES;
 }
 
-/* Of the last processor's router: its own port is the last. */
-static uint64_t ports_of_last(const struct rt_net *net, unsigned end, uint64_t *processors)
+/* Of the last processor's router, which has as many where it receives: its own port is the last. */
+static uint64_t ports_of_last(const struct rt_net *net, uint64_t *processors)
 {
     struct rt_topo_port_end at = {0, 0};
     uint64_t ports;
 
-    rt_topo_attached(net, (uint32_t)rt_topo_processors(net) - 1, end, &at);
+    rt_topo_attached(net, (uint32_t)rt_topo_processors(net) - 1, 0, &at);
     ports = (uint64_t)rt_topo_node_ports(net, at.node);
     *processors = at.port + 1 - ports;
     return (has_columns(net) ? ports / 2 : ports) + *processors;
@@ -79,10 +79,9 @@ static uint64_t ports_of_last(const struct rt_net *net, unsigned end, uint64_t *
 
 uint64_t ports_and_processors(const struct rt_net *net)
 {
-    uint64_t processors, source = ports_of_last(net, 0, &processors);
-    uint64_t destination = ports_of_last(net, 1, &processors);
+    uint64_t processors, last = ports_of_last(net, &processors);
 
     if (rt_topo_processors(net) == processors * rt_topo_nodes(net)) /* the widest has some too */
         return leading(net) + processors;
-    return most(leading(net), most(source, destination));
+    return most(leading(net), last);
 }

@@ -25,7 +25,8 @@ struct search {
     struct channel *channel; /* in the order of bounds */
     uint32_t channels;
     uint32_t first, last; /* of the batch */
-    uint32_t *words[JOBS_MAX];
+    uint32_t *words;      /* `room` for the matching of each job */
+    size_t room;
     uint64_t pairs;    /* of all batches */
     uint32_t most, at; /* the largest matching so far, and which channel of the order has it */
 };
@@ -67,7 +68,7 @@ static int sort_channels(struct search *s)
 
         s->w->uniform = routes > s->w->uniform ? routes : s->w->uniform;
         if (bound > 0)
-            s->channel[s->channels++] = (struct channel){{bound, c}, 0};
+            s->channel[s->channels++] = (struct channel){.of = {bound, c}};
     }
     qsort(s->channel, s->channels, sizeof *s->channel, ports_bound_order);
     s->w->counted = 1;
@@ -98,7 +99,7 @@ static void match(void *context, unsigned job, uint64_t first, uint64_t count,
     if (!needed)
         return;
     matched = rt_load_worst_match(worst, worst->pair + channel->begin,
-                                  worst->pairs[channel->of.number], s->words[job], NULL);
+                                  worst->pairs[channel->of.number], s->words + job * s->room, NULL);
     system_lock(WORK_LOCK);
     if (matched > s->most || (matched == s->most && number < s->at)) {
         s->most = matched;
@@ -130,25 +131,20 @@ static int open_batch(struct search *s)
                         "load: %" PRIu64 " pairs go over one link: expected at most 2^32 - 1; "
                         "--bound gives a bound instead",
                         most);
-    if (need_memory("load", 8 * pairs + 4 * s->jobs * rt_load_worst_match_words(worst, most)) != 0)
+    s->room = rt_load_worst_match_words(worst, most);
+    if (need_memory("load", 8 * pairs + 4 * (uint64_t)s->jobs * s->room) != 0)
         return EXIT_IO;
     worst->pair = take_memory((size_t)pairs, sizeof *worst->pair);
-    for (unsigned job = 0; worst->pair != NULL && job < s->jobs; job++) {
-        s->words[job] = take_memory(rt_load_worst_match_words(worst, most), sizeof **s->words);
-        if (s->words[job] == NULL)
-            return EXIT_IO;
-    }
-    return worst->pair != NULL ? 0 : EXIT_IO;
+    s->words = worst->pair != NULL ? take_memory(s->room, s->jobs * sizeof *s->words) : NULL;
+    return s->words != NULL ? 0 : EXIT_IO;
 }
 
 static void close_batch(struct search *s)
 {
     free(s->w->worst.pair);
     s->w->worst.pair = NULL;
-    for (unsigned job = 0; job < s->jobs; job++) {
-        free(s->words[job]);
-        s->words[job] = NULL;
-    }
+    free(s->words);
+    s->words = NULL;
     for (uint32_t i = s->first; i < s->last; i++)
         s->w->worst.place[s->channel[i].of.number] = RT_LOAD_NO_PLACE;
     s->first = s->last;
@@ -173,7 +169,7 @@ static int do_batch(struct search *s)
     best = &s->channel[s->at];
     if (!interrupted() && s->most > before)
         rt_load_worst_match(worst, worst->pair + best->begin, worst->pairs[best->of.number],
-                            s->words[0], s->w->mate);
+                            s->words, s->w->mate);
     return 0;
 }
 

@@ -8,19 +8,18 @@
  * permutation fills a cable with M / W at most, and does so where each processor sends to the one M
  * further on: to another part.
  */
+#include "ports_sizes.h"
 #include "ports_worst.h"
 
 int ports_worst_form(const struct rt_net *net, struct ports_worst_form *form)
 {
     int alike = net->family == RT_FAMILY_KNTREE;
-    unsigned levels = alike ? (unsigned)net->param[1] : 0;
+    unsigned levels = alike ? (unsigned)net->param[1] : ports_xgft_levels(net);
     uint64_t processors = 1, cables = 1, all = rt_topo_processors(net);
 
     *form = (struct ports_worst_form){0, 1};
     if (!alike && net->family != RT_FAMILY_XGFT)
         return 0;
-    while (!alike && 2 * levels < RT_PARAM_MAX && net->param[2 * levels] != 0)
-        levels++;
     for (unsigned l = 0; l + 1 < levels; l++) {
         processors *= net->param[alike ? 0 : l];
         cables *= net->param[alike ? 0 : levels + l + 1];

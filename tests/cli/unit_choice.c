@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* asks: cli/ports/ports_verify_choice.c What verify --routing says of routes by choice that are
- * wrong, which none of ours is: the routing function here is ours but for one choice of a pair. */
+/* asks: cli/ports/ports_verify_choice.c cli/ports/ports_verify.c cli/ports/ports_reasons.c What
+ * verify says of routes that are wrong, which none of ours is: the routing functions here are ours
+ * but for a pair, and by choice one of its choices.  How long a route is explained. */
 #include <stdio.h>
 #include <string.h>
 #include <sys/wait.h>
@@ -9,17 +10,36 @@
 #define rt_route_choice right_choice
 #include "../../lib/route/ports/route_choice.c"
 #undef rt_route_choice
+#define rt_route_ports right_ports
+#include "../../lib/route/ports/route_ports.c"
+#undef rt_route_ports
+#define rt_route_ready_path right_ready
+#include "../../lib/route/ports/route_ready.c"
+#undef rt_route_ready_path
+#define rt_walk_ports_toward_bytes right_bytes
+#include "../../lib/walk/ports/walk_ports_toward.c"
+#undef rt_walk_ports_toward_bytes
 
+#include "../../cli/ports/ports_explain.h"
 #include "../../cli/verbs/verify.h"
 #include "rt/net_text.h"
 
 extern const struct shape shape_ports;
 
-enum fault { NONE, ERROR, PORT, OTHER, DETOUR, NONE_AT_ALL };
+/* FIRMWARE, READY: a port is wrong in a whole route by one of the two functions, neither by choice;
+ * LONG: a ring of 3 is gone round the other way */
+enum fault { NONE, ERROR, PORT, OTHER, DETOUR, NONE_AT_ALL, FIRMWARE, READY, LONG };
+#define TOWARD_MOST 0x4000000 /* bytes of a job that verifies all to one destination together */
 
 #define EACH(n, pairs, failed, asked)                                                              \
     "all pairs, each of " n " choices, none longer than promised\npairs=" pairs " failed=" failed  \
     "\nasked " asked "\n"
+
+#define ALL(prepared, pairs)                                                                       \
+    "all pairs, each as short as a search finds" prepared "\npairs=" pairs " failed=1\nasked 0\n"
+#define ELSEWHERE                                                                                  \
+    "failed: arrived elsewhere: routeseq walk hypercube:2 0 3 --ports '1.0 1.0'\n"                 \
+    "arrived elsewhere: 1\n"
 
 /* What is asked: all choices of a pair up to the first that fails, and of that pair again. */
 static const struct row {
@@ -28,6 +48,7 @@ static const struct row {
     enum fault fault;
     int status;
     const char *says;
+    size_t bytes; /* of that job; 0: as many as it has */
 } rows[] = {
     {"hypercube:2", "--routing=valiant", 0, 0, 0, NONE, 0, EACH("4", "16 arrived=16", "0", "64")},
     {"hypercube:2", "--routing=valiant", 2, 1, 3, ERROR, 1,
@@ -47,6 +68,24 @@ static const struct row {
     {"kntree:2,2", "--routing=up-random", 1, 0, 1, DETOUR, 1,
      "failed: longer than promised: routeseq walk kntree:2,2 0 1 --ports '0 0'  # choice 1 of "
      "--routing up-random\nlonger than promised: 1\n" EACH("2", "16 arrived=15", "1", "34")},
+    {"ring:3", "", 0, 1, 2, ERROR, 1,
+     "failed: no route computed: routeseq route ring:3 1 2  (buffer, or int, too small)\n"
+     "no route computed: 1\n" ALL("; prepared, and by firmware's function", "9 arrived=8")},
+    {"hypercube:2", "", 0, 0, 3, FIRMWARE, 1,
+     ELSEWHERE ALL("; prepared, and by firmware's function", "16 arrived=15")},
+    {"hypercube:2", "", 0, 0, 3, READY, 1,
+     ELSEWHERE ALL("; prepared, and by firmware's function", "16 arrived=15")},
+    {"bintree:2", "", 0, 0, 2, FIRMWARE, 1,
+     "failed: a port that leads nowhere: routeseq walk bintree:2 0 2 --ports '3.0'\n"
+     "a port that leads nowhere: 1\n" ALL("", "9 arrived=8")},
+    {"ring:3", "", 0, 0, 1, LONG, 1,
+     "failed: longer than promised: routeseq walk ring:3 0 1 --ports '0.0 0.0'\n"
+     "longer than promised: 1\n" ALL("", "9 arrived=8"),
+     TOWARD_MOST + 1},
+    {"ring:3", "", 0, 0, 1, READY, 1,
+     "failed: arrived elsewhere: routeseq walk ring:3 0 1 --ports '0.0'\n"
+     "arrived elsewhere: 1\n" ALL("; prepared, and by firmware's function", "9 arrived=8"),
+     TOWARD_MOST},
 };
 
 static const struct row *row;
@@ -77,6 +116,41 @@ int rt_route_choice(const struct rt_net *net, unsigned routing, uint32_t choice,
         hops = 2;
     }
     return hops;
+}
+
+static int is_bad(uint32_t source, uint32_t destination)
+{
+    return row->options[0] == '\0' && source == row->source && destination == row->destination;
+}
+
+int rt_route_ports(const struct rt_net *net, uint32_t source, uint32_t destination,
+                   struct rt_channel *path, unsigned capacity)
+{
+    int hops = right_ports(net, source, destination, path, capacity);
+
+    if (is_bad(source, destination) && row->fault == ERROR)
+        return RT_ERR_SPACE;
+    if (is_bad(source, destination) && row->fault == FIRMWARE)
+        path[0].port ^= 1;
+    if (!is_bad(source, destination) || row->fault != LONG)
+        return hops;
+    path[0] = path[1] = (struct rt_channel){0, 0};
+    return 2;
+}
+
+int rt_route_ready_path(const struct rt_route_ready *ready, uint32_t source, uint32_t destination,
+                        struct rt_channel *path)
+{
+    int hops = right_ready(ready, source, destination, path);
+
+    if (is_bad(source, destination) && row->fault == READY)
+        path[0].port ^= 1;
+    return hops;
+}
+
+size_t rt_walk_ports_toward_bytes(const struct rt_walk_ports_on *on)
+{
+    return row->bytes > 0 ? row->bytes : right_bytes(on);
 }
 
 static int says(void)
@@ -111,10 +185,28 @@ static int says(void)
     return 0;
 }
 
+/* A route of as many hops as may be, and one more. */
+static int explains(const char *name, int status)
+{
+    struct ports_walked route;
+    struct rt_net net;
+    uint32_t last;
+    int got;
+
+    rt_net_parse(name, &net);
+    ports_know(&net);
+    last = (uint32_t)rt_topo_processors(&net) - 1;
+    got = ports_walked_open(&route, &net, 0, last);
+    ports_walked_close(&route);
+    return got == status && route.hops == (status == 0 ? last : 0);
+}
+
 int main(void)
 {
-    int failed = 0, ended;
+    int failed, ended;
 
+    row = rows;
+    failed = !explains("array:100001", 0) || !explains("array:100002", EXIT_USAGE);
     for (row = rows; row < rows + sizeof rows / sizeof rows[0]; row++) {
         if (fork() == 0)
             _exit(!says());
