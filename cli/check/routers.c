@@ -95,13 +95,13 @@ static uint32_t parallel(const struct rt_topo_graph *graph, uint32_t from, uint3
  * them, else they are counted. */
 static void lay_cables(struct routers *r, const struct rt_topo_graph *graph, int fill)
 {
-    for (uint32_t n = 0; n < graph->nodes; n++)
-        for (uint32_t at = graph->first[n]; at < graph->first[n + 1];) {
-            uint32_t to = graph->link[graph->by_to[at]].to, there = parallel(graph, n, to);
-            uint32_t back = parallel(graph, to, n), a = r->number[n], b = r->number[to];
+    for (uint32_t from = 0; from < graph->nodes; from++)
+        for (uint32_t at = graph->first[from]; at < graph->first[from + 1];) {
+            uint32_t to = graph->link[graph->by_to[at]].to, there = parallel(graph, from, to);
+            uint32_t back = parallel(graph, to, from), a = r->number[from], b = r->number[to];
 
             at += there;
-            if (a == NONE || b == NONE || a == b || there < back || (there == back && n > to))
+            if (a == NONE || b == NONE || a == b || there < back || (there == back && from > to))
                 continue;
             for (uint32_t i = 0; i < there; i++) {
                 if (fill) {

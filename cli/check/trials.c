@@ -49,19 +49,19 @@ static int number_ports(struct trials *t, const struct topology *topology)
 /* Where each port leads.  Of parallel links, the i-th there and the i-th back are one cable. */
 static void lay_ends(struct trials *t, const struct rt_topo_graph *graph)
 {
-    for (uint32_t n = 0; n < graph->nodes; n++)
-        for (uint32_t at = graph->first[n], back = 0; at < graph->first[n + 1]; at++) {
+    for (uint32_t from = 0; from < graph->nodes; from++)
+        for (uint32_t at = graph->first[from], back = 0; at < graph->first[from + 1]; at++) {
             uint32_t channel = graph->by_to[at], to = graph->link[channel].to, end;
             uint16_t port = RT_PORT_NONE;
 
             if (!is_between(t, &graph->link[channel]))
                 continue;
             end = graph->first[to + 1];
-            if (at == graph->first[n] || graph->link[graph->by_to[at - 1]].to != to)
-                back = routers_first_to(graph, to, n);
-            if (back < end && graph->link[graph->by_to[back]].to == n)
+            if (at == graph->first[from] || graph->link[graph->by_to[at - 1]].to != to)
+                back = routers_first_to(graph, to, from);
+            if (back < end && graph->link[graph->by_to[back]].to == from)
                 port = t->port[graph->by_to[back++]];
-            t->end[t->first[t->router[n]] + t->port[channel]] =
+            t->end[t->first[t->router[from]] + t->port[channel]] =
                 (struct rt_topo_port_end){t->router[to], port};
         }
 }

@@ -11,6 +11,7 @@
 
 #include "../../cli/check/route_sources.h"
 #include "../../cli/cli.h"
+#include "told_progress.h"
 
 #define CHUNK 65536L
 #define LONG 400000L
@@ -147,6 +148,7 @@ int main(void)
     says("line 3: no end of line within a megabyte");
     put("a\n", 2, 700000), all = size;
     opens("more than a megabyte of lines", "-", 0, all);
+    failed |= told != (uint64_t)all;
     fails_read = 1;
     fill();
     opens("reading fails", "-", EXIT_IO, -1);

@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* asks: cli/print/report.c cli/print/report_table.c
+ * Lines of a stream: the locations of two processors, and in a table the keys of its first line. */
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "../../cli/print/report.h"
+
+static int failed;
+
+static void is(const char *expected)
+{
+    char text[512];
+    long n;
+
+    fflush(stdout);
+    n = (long)pread(STDOUT_FILENO, text, sizeof text - 1, 0);
+    text[n > 0 ? n : 0] = '\0';
+    if (strcmp(text, expected) != 0) {
+        fprintf(stderr, "printed: %s\nexpected: %s\n", text, expected);
+        failed = 1;
+    }
+    rewind(stdout);
+    ftruncate(STDOUT_FILENO, 0);
+}
+
+/* A line of the stream, with these keys. */
+static void line(const struct call *call, const struct processor *pair, const char *more)
+{
+    report_line(call, "1", "2", pair);
+    report_begin_of(call, "");
+    report_number("x", "%d", 5);
+    if (more != NULL)
+        report_number(more, "%d", 6);
+    report_line_end(NULL, NULL, 1);
+}
+
+int main(void)
+{
+    static const struct option_row rows[] = {{.name = "--tsv"}, {.name = "--json"}, {.name = NULL}};
+    static const struct verb verb = {.options = rows};
+    static const struct processor pair[] = {{1, {0xAB}, 1}, {2, {0xCD}, 1}, {3, {0xEF}, 1}};
+    struct call tsv = {.verb = &verb, .value = {""}}, json = {.verb = &verb, .value = {NULL, ""}};
+    FILE *to = tmpfile();
+
+    if (to == NULL || dup2(fileno(to), STDOUT_FILENO) < 0)
+        return 2;
+    line(&json, pair, NULL);
+    is("{\"source\": 1, \"destination\": 2, \"source_location\": \"AB\", "
+       "\"destination_location\": \"CD\", \"x\": 5, \"error\": null}\n");
+    report_finish(0);
+    line(&tsv, pair, NULL);
+    line(&tsv, pair, "y");
+    line(&tsv, pair, NULL);
+    report_finish(0);
+    is("source\tdestination\tx\terror\n1\t2\t5\t-\n1\t2\t5\t-\n1\t2\t5\t-\n");
+    return failed;
+}
