@@ -47,7 +47,7 @@ COMPILERS = [('gcc', '-O2', '-fno-aggressive-loop-optimizations', '-fwrapv')] + 
 FOUND = 97  # status of what they see
 MOST = 60  # lines that they are asked, the quickest
 SANITIZING = threading.Lock()
-UNITS = {}  # source: program
+UNITS = {}  # source: programs
 LEAST = []  # of the lines that come to a mutant so many are asked, the quickest
 STARVED, BOTH = {}, {}  # text of a line of NO_MEMORY: which of its allocations may fail without a mutant; its answer with memory
 
@@ -273,7 +273,8 @@ def build(lines=None):
         program = f'{WORK}/{os.path.basename(unit)[:-2]}'
         subprocess.run(['gcc', '-O0', *FLAGS, '-rdynamic', '-o', program, unit, 'build/mutate_shared/libcommand.so',
                         f'-Wl,-rpath,{os.path.abspath("build/mutate_shared")}', '-lm', '-pthread'], check=True)
-        UNITS.update({source: program for source in asks})
+        for source in asks:
+            UNITS.setdefault(source, []).append(program)
     subprocess.run(['gcc', '-w', '-O1', '-o', COMMAND, 'tools/assurance/mutate_fork.c', '-Wl,--no-as-needed', 'build/mutate_shared/libcommand.so',
                     f'-Wl,-rpath,{os.path.abspath("build/mutate_shared")}'], check=True)
     with Servers('') as servers:
@@ -326,8 +327,9 @@ def fate(source, text, mutant):
                     first.remove(number)
                 first.insert(0, number)
                 return line.text.partition('\\n')[0]
-        if source in UNITS and unit_of(source, f'{here}/mutant.so') != unit_of(source, ''):
-            return os.path.basename(UNITS[source])
+        for unit in UNITS.get(source, []):
+            if ended(unit, f'{here}/mutant.so') != ended(unit, ''):
+                return os.path.basename(unit)
         seen = starved(servers, numbers)
     if not seen and not text.startswith('\t.file'):
         seen = SAME if same(source, f'{here}/mutant.c') else sanitized(source, asked_of(source, row, text, begin, 1)) if SANITIZE else ''
@@ -355,11 +357,11 @@ def same(source, mutant):
     return False
 
 
-def unit_of(source, mutant):
-    """How the program ends that calls this source itself (tests/cli/units.sh)."""
+def ended(unit, mutant):
+    """How a program ends that calls sources itself (tests/cli/units.sh)."""
     line = Line('')
     line.words = []
-    return ask(UNITS[source], line, **({'LD_PRELOAD': mutant} if mutant else {}))[0]
+    return ask(unit, line, **({'LD_PRELOAD': mutant} if mutant else {}))[0]
 
 
 def no_memory(servers, line, failing):
