@@ -7,9 +7,6 @@
 #include "tree_report.h"
 #include "../base/work.h"
 
-#define SEED 1     /* of the scheduler's random choices */
-#define EFFORT 512 /* see rt_load_tree_schedule */
-
 /* What the library is called with, so that Ctrl-C can leave it. */
 struct loads {
     const struct rt_tree *tree;
@@ -95,8 +92,8 @@ static int call_schedule(void *context)
     struct tree_report *r = context;
 
     return rt_load_tree_schedule(&r->tree, &r->set.messages, r->load,
-                                 &(struct rt_load_tree_search){SEED, EFFORT}, r->work, r->cycle,
-                                 &r->cycles);
+                                 &(struct rt_load_tree_search){TREE_SEED, TREE_EFFORT}, r->work,
+                                 r->cycle, &r->cycles);
 }
 
 static void look(const void *context, char *what, size_t size, uint64_t *done, uint64_t *total)

@@ -782,6 +782,14 @@ class Rooms(unittest.TestCase):
         self.assertEqual((report.pairs, report.arrived, report.failures), (64 * 64, 64 * 64, ()))
         self.assertEqual(report.counts, {"arrived": 4096})
         self.assertEqual(NET.verify("sample", 1000).arrived, 1000)
+        for text in ("mesh:3,2", "multicube:3,3", "clock", "full:1", "tree:3"):
+            said = dict(line.split("\t") for line in command("verify", text, "--all", "--tsv"))
+            report = Net(text).verify("all")
+            self.assertEqual((report.plan, str(report.pairs)), (said["plan"], said["pairs"]), text)
+        for net, plan, pairs, words in ((Net("full:1"), "classes", None, "every class of pairs, four pairs each"), (Net("tree:3"), "heights", 9, "a sample of the pairs of each height, in prime strides")):
+            report = net.verify(plan, pairs)
+            self.assertEqual((report.plan, report.arrived), (words, report.pairs))
+            self.assertLess(report.pairs, net.processors ** 2)
         pairs = {text: int(pairs) for text, pairs in vectors("classes.tsv")}
         self.assertEqual(NET.verify("classes").arrived, pairs["hybrid:192,2"])
 
@@ -858,6 +866,10 @@ class Rooms(unittest.TestCase):
                 self.assertRaises(SpaceError, Net("mesh:400,400").load)  # what it complains of is forgotten
                 with self.assertRaisesRegex(SpaceError, f"^{what} of {text}: interrupted"):
                     getattr(Net(text), what)()
+            for text in ("torus:400,400", "hybrid:192,2", "tree:20"):
+                with warnings.catch_warnings(), self.assertRaisesRegex(SpaceError, f"interrupted after 0 of {len(Net(text)) ** 2} pairs"):
+                    warnings.simplefilter("ignore")
+                    Net(text).verify("all")
         with mock.patch.object(routeseq._command, "run", stopped):
             for routing in ("minimal", "valiant"):
                 with self.assertRaisesRegex(SpaceError, "^pattern 'worst' of torus:4,4: interrupted$"):
