@@ -32,7 +32,7 @@ static void print_legs(const struct ring_route *route, uint32_t legs, int progra
             report_number("to", "%" PRIu32, leg->to);
             report_number("ring", "%" PRIu32, said.ring.least);
             report_number("ring_nodes", "%" PRIu32, said.ring.size);
-            report_text("changes", "%s", said.changes[0] != '\0' ? said.changes : "-");
+            report_text("changes", "%s", *said.changes != '\0' ? said.changes : "-");
             report_text("why", "%s", said.why);
         } else {
             snprintf(name, sizeof name, "%" PRIu32 ",%" PRIu32, said.ring.least, leg->link);
@@ -40,7 +40,7 @@ static void print_legs(const struct ring_route *route, uint32_t legs, int progra
                    "  %-16s  %10" PRIu32 "\n",
                    k + 1, leg->from, ink.bold, leg->link, ink.off, leg->hops, leg->to, name,
                    said.ring.size);
-            printf("%18s%s%s%s\n", "", said.changes, said.changes[0] != '\0' ? ": " : "", said.why);
+            printf("%18s%s%s%s\n", "", said.changes, *said.changes != '\0' ? ": " : "", said.why);
         }
         from = leg->to;
     }

@@ -33,7 +33,7 @@ uint32_t *tree_loads(const struct rt_tree *tree, const struct message_set *set)
     if (error == LEFT_BY_INTERRUPT)
         complain(EXIT_FALSE, "interrupted before the loads of the channels were known");
     else
-        complain(EXIT_IO, "%s", error != 0 ? rt_error_text(error) : "out of memory");
+        complain(EXIT_IO, "out of memory");
     free(load);
     return NULL;
 }
@@ -113,14 +113,13 @@ static void look(const void *context, char *what, size_t size, uint64_t *done, u
     *total = r->progress.total;
 }
 
-/* Both schedules; the better one stays in cycle[].  LEFT_BY_INTERRUPT: what is not known is 0. */
+/* Both schedules, the first in the words that are taken; the better one stays in cycle[].
+ * LEFT_BY_INTERRUPT: what is not known is 0. */
 static int schedule(struct tree_report *r)
 {
     uint32_t count = r->set.messages.count;
-    int status = take_words(r, rt_load_tree_words(&r->tree, count));
+    int status;
 
-    if (status != 0)
-        return status;
     r->cycle = malloc((size_t)count * sizeof *r->cycle + 1);
     if (r->cycle == NULL)
         return out_of_memory("load", r->bytes);
@@ -136,7 +135,6 @@ static int schedule(struct tree_report *r)
     if (status == 0)
         status = leave_at_interrupt(call_schedule, r);
     r->known += status == 0;
-    free(r->work);
     return status;
 }
 
@@ -157,8 +155,7 @@ static int make_report(struct tree_report *r, const struct call *call, const cha
     r->bytes = bytes_of(r, r->set.messages.count);
     watch_progress(look, r);
     if (status == 0)
-        status =
-            need_memory("load", r->bytes + 4 * rt_load_tree_words(&r->tree, r->set.messages.count));
+        status = take_words(r, rt_load_tree_words(&r->tree, r->set.messages.count));
     if (status == 0 && (r->load = tree_loads(&r->tree, &r->set)) == NULL)
         status = interrupted() ? EXIT_FALSE : EXIT_IO;
     if (status == EXIT_FALSE && interrupted())
@@ -202,6 +199,7 @@ int tree_run_load(const struct call *call)
         status = make_report(&r, call, option_value(call, "--schedule"));
         end_progress();
     }
+    free(r.work);
     free(r.cycle);
     free(r.load);
     messages_close(&r.set);
