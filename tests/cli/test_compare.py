@@ -1,25 +1,14 @@
 # SPDX-License-Identifier: MIT-0
 """compare: figures, choices near a size and throughputs by routing, beside tests/vectors (tools/models/model_compare.py, model_choice.py)."""
-import glob
 import json
-import os
 import re
 import subprocess
 import sys
 
-import pytest
-
 sys.path.insert(0, "tests/cli")
-from reports import LONG, run  # noqa: E402
-
-WORK = "build/compare_py"
-os.makedirs(WORK, exist_ok=True)
-
-
-def lines_of(path):
-    with open(path, encoding="ascii") as file:
-        return [line.rstrip("\n").split("\t") for line in file if line[0] != "#"]
-
+import pytest  # noqa: E402
+from asked import faulty, kept, lines_of, planted, report  # noqa: E402
+from reports import COMMAND, run  # noqa: E402
 
 VECTORS = lines_of("tests/vectors/compare.tsv")
 KINDS = ("near", "halves", "low", "cut")
@@ -28,18 +17,18 @@ FIGURES = lines_of("docs/figures/compare.tsv")[1:]
 CHOICE = lines_of("tests/vectors/choice.tsv")
 
 
-def table(words, command="build/routeseq"):
+def table(words, command=COMMAND):
     """The rows of --tsv, in the order of the table; what was said on standard error."""
     done = subprocess.run([command, "compare", *words.split(), "--tsv"], capture_output=True, text=True, check=False)
     head, *rows = [line.split("\t") for line in done.stdout.splitlines()] or [[]]
     return [dict(zip(head, row)) for row in rows], done.stderr
 
 
-def nets(words, command="build/routeseq"):
+def nets(words, command=COMMAND):
     return [row["net"] for row in table(words, command)[0]]
 
 
-def columns(words, *keys, command="build/routeseq"):
+def columns(words, *keys, command=COMMAND):
     return [tuple(row[key] for key in ("net", *keys)) for row in table(words, command)[0]]
 
 
@@ -51,32 +40,6 @@ def notes(words):
     """What stands below the table."""
     lines = people(words)
     return lines[lines.index("") + 1:]
-
-
-def report(words):
-    return dict(line.split("\t") for line in run([*words.split(), "--tsv"]).stdout.splitlines())
-
-
-def faulty(source, *swaps):
-    """The command with this source edited."""
-    with open(source, encoding="ascii") as file:
-        text = file.read()
-    for old, new in swaps:
-        assert old in text
-        text = text.replace(old, new)
-    fault, program, compiled = f"{WORK}/fault.c", f"{WORK}/faulty", f"build/{source[:-2]}.o"
-    with open(fault, "w", encoding="ascii") as file:
-        file.write(text)
-    objects = [name for name in glob.glob("build/cli/**/*.o", recursive=True) if name != compiled]
-    subprocess.run([*os.environ.get("CC", "cc").split(), "-std=c11", "-D_POSIX_C_SOURCE=200809L", "-pthread", "-Iinclude", "-iquote", os.path.dirname(source),
-                    "-o", program, fault, *objects, "build/librouteseq.a"], check=True)
-    return program
-
-
-def planted(source, *faults):
-    """What is claimed, and what stands for what: all in check-long, else the first, for each is compiled."""
-    faults = faults if LONG else faults[:1]
-    return pytest.mark.parametrize("source,swaps", [(source, swaps) for _, *swaps in faults], ids=[claim for claim, *_ in faults])
 
 
 # Rows
@@ -129,9 +92,8 @@ def test_small_figures_keep_three_digits():
     row = table("array:30000")[0][0]
     assert [row[key] for key in ("cables_per_processor", "throughput", "throughput_worst")] == ["0.999967", "0.000133", "0.0000667"]
     assert [line.split()[-2:] for line in people("array:30000") if line.startswith("array:30000")] == [["0.000133", "0.0000667"]]
-    with open(f"{WORK}/to_one", "w", encoding="ascii") as file:
-        file.writelines(f"{source} 0\n" for source in range(1, 32768))
-    assert report(f"load hypercube:15 --traffic {WORK}/to_one")["throughput"] == "0.0000610"
+    to_one = kept("to_one", "".join(f"{source} 0\n" for source in range(1, 32768)))
+    assert report(f"load hypercube:15 --traffic {to_one}")["throughput"] == "0.0000610"
 
 
 # The table for people
@@ -199,9 +161,9 @@ def test_throughputs_of_grids_are_those_of_load():
     assert columns(GRIDS, *THROUGHPUTS) == loads(GRIDS)
 
 
-@planted(FORMS, ("half round an odd side is a tie", ("h = k / 2;", "h = (k + 1) / 2;")),
-         ("sides after a link do not count", ("take(h * least(before, after)", "take(h * least(before, before)")),
-         ("past the middle of a line the sources are fewer", ("take((k - s - 1) * after", "take(0")))
+@planted(("half round an odd side is a tie", FORMS, ("h = k / 2;", "h = (k + 1) / 2;")),
+         ("sides after a link do not count", FORMS, ("take(h * least(before, after)", "take(h * least(before, before)")),
+         ("past the middle of a line the sources are fewer", FORMS, ("take((k - s - 1) * after", "take(0")))
 def test_another_form_is_seen(source, swaps):
     found = columns(GRIDS, *THROUGHPUTS, command=faulty(source, *swaps))
     assert len(found) == 16 and found != loads(GRIDS)
@@ -222,7 +184,7 @@ def test_a_form_that_all_routes_deny_is_named():
 # for the eigenvalue in the matrix; no cut is above what METIS finds
 
 
-def wrong_bound(kind, net, value, command="build/routeseq"):
+def wrong_bound(kind, net, value, command=COMMAND):
     (_, low, high), = columns(net, "bisection_low", "bisection_high", command=command)
     if kind == "low":
         return low != value or int(high) < int(value)
@@ -249,13 +211,13 @@ def test_trees_are_cut_in_halves_by_one_cable():
     assert columns("mot:4 mot:6 mot:10", "bisection_high") == [("mot:4", "1"), ("mot:6", "1"), ("mot:10", "1")]
 
 
-@planted("cli/graph/halves_walk.c", ("larger branches first", ("w->size[to] < ", "w->size[to] > ")))
+@planted(("larger branches first", "cli/graph/halves_walk.c", ("w->size[to] < ", "w->size[to] > ")))
 def test_another_cut_is_seen(source, swaps):
     assert columns("mot:10", "bisection_high", command=faulty(source, *swaps)) != [("mot:10", "1")]
 
 
-@planted("cli/graph/halves_bound.c", ("routers without processors are held", ("!eliminate(f->row, f->n, 0, f->begin, 1e-9)", "0")),
-         ("an estimate is a bound", ("!above(f, value * (1 - less[i]))", "0"), ("#define STEPS 60", "#define STEPS 1")))
+@planted(("routers without processors are held", "cli/graph/halves_bound.c", ("!eliminate(f->row, f->n, 0, f->begin, 1e-9)", "0")),
+         ("an estimate is a bound", "cli/graph/halves_bound.c", ("!above(f, value * (1 - less[i]))", "0"), ("#define STEPS 60", "#define STEPS 1")))
 def test_another_bound_is_seen(source, swaps):
     program = faulty(source, *swaps)
     some = [row for row in BOUNDS if row[0] == "low" and re.match("megafly|kautz", row[1])]
@@ -342,8 +304,8 @@ def test_throughputs_by_routing(routing):
         assert vcs == "-" if least == "-" else int(vcs) >= int(least), net
 
 
-@planted("cli/ports/ports_compare_choice.c", ("all processors are others", ("r->processors - ports_each(net)", "r->processors")),
-         ("a processor sends to itself", ("(row->figure[FIGURE_PROCESSORS] - 1)", "row->figure[FIGURE_PROCESSORS]")))
+@planted(("all processors are others", "cli/ports/ports_compare_choice.c", ("r->processors - ports_each(net)", "r->processors")),
+         ("a processor sends to itself", "cli/ports/ports_compare_choice.c", ("(row->figure[FIGURE_PROCESSORS] - 1)", "row->figure[FIGURE_PROCESSORS]")))
 def test_other_choices_are_seen(source, swaps):
     found = columns(f"{NETS} --routing valiant", *THROUGHPUTS, command=faulty(source, *swaps))
     assert len(found) > 40 and sum(row != want for row, want in zip(found, chosen("valiant"), strict=True)) > 9
@@ -377,7 +339,7 @@ def test_by_random_each_by_what_its_family_has():
     assert found == list(drawn()) and {row[3] for row in found} == {"-", "up-random", "valiant"}
 
 
-@planted("cli/ports/ports_compare_row.c", ("valiant in trees", ("rt_route_choices(&row->net, RT_ROUTING_UP_RANDOM) > 0", "0")))
+@planted(("valiant in trees", "cli/ports/ports_compare_row.c", ("rt_route_choices(&row->net, RT_ROUTING_UP_RANDOM) > 0", "0")))
 def test_another_routing_of_trees_is_seen(source, swaps):
     found = columns(f"{NETS} --routing random", *THROUGHPUTS, "routing", command=faulty(source, *swaps))
     assert {row[0].split(":")[0] for row, want in zip(found, drawn(), strict=True) if row != want and row[3] == "valiant"} >= {"kntree"}

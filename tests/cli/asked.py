@@ -1,0 +1,52 @@
+# SPDX-License-Identifier: MIT-0
+"""Asks the command, or one with a source edited, and reads vectors; for tests of pytest."""
+import glob
+import os
+import subprocess
+import sys
+
+import pytest
+
+sys.path.insert(0, "tests/cli")
+from reports import COMMAND, LONG, run  # noqa: E402
+
+WORK = "build/asked"
+os.makedirs(WORK, exist_ok=True)
+
+
+def lines_of(path):
+    with open(path, encoding="ascii") as file:
+        return [line.rstrip("\n").split("\t") for line in file if line[0] != "#"]
+
+
+def kept(name, text):
+    """The path of a file with this text."""
+    with open(f"{WORK}/{name}", "w", encoding="utf-8") as file:
+        file.write(text)
+    return f"{WORK}/{name}"
+
+
+def report(words, command=COMMAND):
+    """Keys and values of --tsv."""
+    done = subprocess.run([command, *words.split(), "--tsv"], capture_output=True, text=True, check=False)
+    return dict(line.split("\t") for line in done.stdout.splitlines())
+
+
+def faulty(source, *swaps):
+    """The command with this source edited."""
+    with open(source, encoding="ascii") as file:
+        text = file.read()
+    for old, new in swaps:
+        assert old in text
+        text = text.replace(old, new)
+    program, compiled = f"{WORK}/{os.path.basename(source)[:-2]}", f"build/{source[:-2]}.o"
+    objects = [name for name in glob.glob("build/cli/**/*.o", recursive=True) if name != compiled]
+    subprocess.run([*os.environ.get("CC", "cc").split(), "-std=c11", "-D_POSIX_C_SOURCE=200809L", "-pthread", "-Iinclude", "-iquote", os.path.dirname(source),
+                    "-o", program, kept("fault.c", text), *objects, "build/librouteseq.a"], check=True)
+    return program
+
+
+def planted(*faults):
+    """What is claimed, a source, and what stands for what there: all in check-long, else the first, for each is compiled."""
+    faults = faults if LONG else faults[:1]
+    return pytest.mark.parametrize("source,swaps", [(source, swaps) for _, source, *swaps in faults], ids=[claim for claim, *_ in faults])
