@@ -51,7 +51,7 @@ static int runs_through(const struct ports_drawing *d, const struct ports_line *
 static struct point so_far(const struct curve *curve, int from_head, int64_t distance)
 {
     struct curve turned = *curve;
-    struct point at = curve->trace[from_head ? 0 : curve->traced - 1], way;
+    struct point at = curve->tip, way; /* each line is longer than that */
 
     for (int i = 0; from_head && i < curve->traced; i++)
         turned.trace[i] = curve->trace[curve->traced - 1 - i];
@@ -101,9 +101,8 @@ static void bend_line(const struct ports_drawing *d, struct ports_line *all, int
     struct point a = d->spot[line->from].at, b = d->spot[line->to].at, way = {b.x - a.x, b.y - a.y},
                  left = point_left(way),
                  half = {(a.x + b.x) / 2 - middle.x, (a.y + b.y) / 2 - middle.y};
-    int64_t length = point_root(way.x * way.x + way.y * way.y),
-            out = (half.x * left.x + half.y * left.y) / (length + 1);
-    int side = out >= -10 ? 1 : -1, least = INT_MAX;
+    int64_t length = point_root(way.x * way.x + way.y * way.y);
+    int side = half.x * left.x + half.y * left.y >= 0 ? 1 : -1, least = INT_MAX;
     struct course course = {.from = a, .to = b};
 
     if (line->from == line->to) {

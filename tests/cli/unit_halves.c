@@ -8,7 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "../../cli/graph/halves.h"
+#include "../../cli/graph/halves_pass.h"
 
 #define MOST 24
 
@@ -503,6 +503,25 @@ static void try_cuts(void)
     }
 }
 
+/* Passes that have room for a pair of moves each. */
+static void try_full(void)
+{
+    struct halves_cut c;
+    struct halves h;
+
+    empty(8);
+    for (uint32_t a = 0; a < nodes; a++)
+        join(a, (a + 1) % nodes);
+    h = graph();
+    is(halves_pass_open(&c, &h) == 0, "memory");
+    for (uint32_t a = 0; a < nodes; a++)
+        c.side[a] = a % 2;
+    c.moved_max = 2;
+    c.moved[2] = 77;
+    is(halves_passes(&c) < 8 && c.moved[2] == 77, "no more moves than there is room for");
+    halves_pass_close(&c);
+}
+
 static void try_limit(void)
 {
     static uint64_t ends[3] = {0, (1 << 20) + 1, (1 << 21) + 2}, cut = 77, bound = 1;
@@ -523,6 +542,7 @@ int main(void)
     try_flows();
     try_orders();
     try_cuts();
+    try_full();
     try_limit();
     return failed;
 }
