@@ -47,7 +47,7 @@ struct asked {
 /* What came out. */
 struct figures {
     uint64_t trials;
-    struct rt_load_sums all, level[RT_LOAD_LEVELS_MAX];
+    struct rt_load_sums level[RT_LOAD_LEVELS_MAX], all;
     struct rt_load_sim_count count;     /* without retries */
     struct rt_load_sums sending, retry; /* with retries: of processors; of tries */
     struct rt_load_sums tries, cycles;  /* and of connections made */

@@ -22,12 +22,9 @@ static uint64_t default_trials(const struct rt_net *net)
 {
     uint64_t n = rt_topo_processors(net), trials, most = WORK / n;
     struct rt_load_level locality;
-    double least = 1;
+    int levels = rt_load_locality(net, rt_topo_levels(net), &locality) == 0;
 
-    for (unsigned k = 0; k < RT_LOAD_LEVELS_MAX; k++)
-        if (rt_load_locality(net, k, &locality) == 0 && locality.any < least)
-            least = locality.any;
-    trials = (uint64_t)(ENOUGH / ((double)n * least)) + 1;
+    trials = (uint64_t)(ENOUGH / ((double)n * (levels ? locality.any : 1))) + 1; /* least of all */
     if (n > EXACT_MAX && trials > most)
         trials = most;
     return trials > TRIALS_LEAST ? trials : TRIALS_LEAST;

@@ -265,12 +265,12 @@ static int too_many(const struct rt_load_sums *sum)
     return sum->of > SUM_MOST || sum->part > SUM_MOST;
 }
 
+/* `all` is of 10^9 trials of fewer than 2^32 processors, `retry` of some of `sending`. */
 static void add(const struct visit *visit, struct figures *to, const struct figures *f)
 {
     merge_figures(to, f);
-    if (too_many(&to->all) || too_many(&to->sending) || too_many(&to->retry) ||
-        too_many(&to->tries) || too_many(&to->cycles) || too_many(&to->connected) ||
-        to->wrong > SUM_MOST)
+    if (too_many(&to->sending) || too_many(&to->tries) || too_many(&to->cycles) ||
+        too_many(&to->connected) || to->wrong > SUM_MOST)
         part_file_refuse(visit->file, "%" PRIu64 ".: the sums of all parts are beyond 2^62",
                          visit->load);
 }

@@ -71,11 +71,10 @@ static void tsv_success(const struct report *r, const char *key, const struct rt
     number(r->modelled, key, "_model", model);
 }
 
-/* Is there such a level, as far as success is told by levels? */
+/* Is success told of this level, which the network has? */
 static int has_level(const struct rt_net *net, unsigned k)
 {
-    return net->family != RT_FAMILY_BIDELTA && k <= rt_topo_levels(net) &&
-           (k > 0 || net->family == RT_FAMILY_HYBRID);
+    return net->family != RT_FAMILY_BIDELTA && (k > 0 || net->family == RT_FAMILY_HYBRID);
 }
 
 /* Prints the model alone, for people. */
@@ -87,7 +86,7 @@ static void print_model(const struct report *r)
     printf("%s, no simulation\n", text);
     printf("  %-34s     model\n  %-34s %9.4f\n", "connections made, of those offered", "all",
            r->model.all);
-    for (unsigned k = 0; k < RT_LOAD_LEVELS_MAX; k++) {
+    for (unsigned k = 0; k <= rt_topo_levels(r->asked->net); k++) {
         snprintf(text, sizeof text, k == 0 ? "inside the leaf cluster" : "through tree level %u",
                  k);
         if (has_level(r->asked->net, k))
@@ -105,7 +104,7 @@ static void print_tsv(const struct report *r)
     if (report_is_one_of_many())
         report_number("load", "%s", load);
     tsv_success(r, "success", &f->all, r->model.all);
-    for (unsigned k = 0; k < RT_LOAD_LEVELS_MAX; k++) {
+    for (unsigned k = 0; k <= rt_topo_levels(r->asked->net); k++) {
         char key[24];
 
         snprintf(key, sizeof key, "success_%u", k);
@@ -196,7 +195,7 @@ static void print_people(const struct report *r)
     printf("  %-34s     share          95 %%%s\n", "connections made, of those offered",
            r->modelled ? "              model" : "");
     row(r, "all", &f->all, r->modelled ? r->model.all : -1);
-    for (unsigned k = 0; k < RT_LOAD_LEVELS_MAX; k++) {
+    for (unsigned k = 0; k <= rt_topo_levels(r->asked->net); k++) {
         snprintf(text, sizeof text, k == 0 ? "inside the leaf cluster" : "through tree level %u",
                  k);
         if (has_level(r->asked->net, k))

@@ -85,7 +85,7 @@ static int take_memory(const struct asked *asked, struct job *job)
     sim->record = malloc(sim->components * sizeof *sim->record);
     if (asked->trials > 1 || asked->retries) /* for one it is quicker to compute the wires */
         sim->wire = malloc((size_t)rt_topo_wires(asked->net) * sizeof *sim->wire);
-    if (sim->record == NULL || (sim->wire == NULL && (asked->trials > 1 || asked->retries)))
+    if (sim->record == NULL)
         return -1;
     for (unsigned j = 1; j < asked->jobs; j++)
         job[j].sim = *sim;
@@ -118,7 +118,7 @@ static int call_open(void *context)
         job[j].sim.progress = own.progress;
         memcpy(job[j].sim.first, job->sim.first, job->sim.components * sizeof *own.first);
     }
-    return 0;
+    return EXIT_TRUE;
 }
 
 int simulation_open(struct asked *asked)

@@ -29,11 +29,10 @@ static void by_numbers(const void *prepared, const uint64_t *src, const uint64_t
 static void verify_block(const struct transit *transit, uint64_t source, unsigned sources,
                          struct rt_walk_report *report)
 {
-    uint64_t n = transit->plan.processors;
+    uint64_t n = transit->plan.processors; /* at most CHUNK, or a multiple of it */
 
     for (uint64_t d = 0; d < n && !interrupted(); d += CHUNK)
-        rt_walk_verify_block(&transit->test, source, sources, d, n - d < CHUNK ? n - d : CHUNK,
-                             report);
+        rt_walk_verify_block(&transit->test, source, sources, d, n < CHUNK ? n : CHUNK, report);
 }
 
 /* Pairs first..end-1 of all: whole sources in blocks that begin at multiples of RT_WALK_LANES, so

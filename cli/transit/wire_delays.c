@@ -18,7 +18,7 @@ static int delays_of(const struct rt_net *net, unsigned span, struct rt_load_geo
 
 static int loops_back(const struct rt_net *net, unsigned span)
 {
-    return net->family == RT_FAMILY_BIDELTA && span > 1 && net->param[span - 1] != 0 &&
+    return net->family == RT_FAMILY_BIDELTA && span > 1 &&
            (span == RT_PARAM_MAX || net->param[span] == 0);
 }
 

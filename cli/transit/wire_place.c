@@ -19,7 +19,7 @@ void wire_print_pos(const struct drawing *d, const struct place *place)
 
     if (d->flat) { /* four squares, two in a row */
         x += place->plane % 2 * (side + 2 * CELL);
-        y -= place->plane / 2 % 2 * (side + 3 * CELL);
+        y -= place->plane / 2 * (side + 3 * CELL);
     } else {
         x += 0.45 * y + (place->up || d->one ? 0 : 1.75 * side);
         y = 0.35 * y + place->plane * (0.35 * side + 1.2 * CELL);
@@ -57,16 +57,9 @@ static void find_slot(struct place *place, unsigned slot, unsigned n, double siz
 /* Components in one node of a stage, in one unit tree; of those in halves one. */
 static unsigned node_size(const struct rt_net *net, const struct rt_topo_component *c)
 {
-    int small =
-        net->family == RT_FAMILY_FULL && (c->kind == RT_TOPO_PLACE_UP    ? c->stage == 1
-                                          : c->kind == RT_TOPO_PLACE_CAP ? net->param[0] == 1
-                                                                         : c->stage <= 3);
+    static const unsigned of_stage[] = {1, 3, 8, 4}; /* of a unit tree of layer 1, and its cap */
 
-    if (c->kind == RT_TOPO_PLACE_CAP)
-        return small ? 4 : 16;
-    if (c->kind == RT_TOPO_PLACE_UP || c->stage % 3 == 1)
-        return small ? 1 : 4;
-    return c->stage % 3 == 2 ? (small ? 3 : 12) : small ? 8 : 32;
+    return (net->family == RT_FAMILY_FULL ? 1 : 4) * of_stage[c->stage - 1];
 }
 
 /* Where a component stands: over the node that it is part of. */

@@ -79,12 +79,11 @@ static void print_count(const struct call *call, const struct rt_gate_list *list
 static int print_unit_tests(const struct rt_gate_list *list)
 {
     struct gate_tests tests = {NULL, 0, 0};
-    struct gate_unit_faults faults;
     const struct rt_gate_port *port;
     int status;
 
     catch_interrupt();
-    status = gate_unit_tests(list, &tests, &faults);
+    status = gate_unit_tests(list, &tests);
     for (size_t t = 0; t < tests.count; t++)
         for (unsigned p = 0; (port = gate_input(list, p)) != NULL; p++)
             printf("%0*" PRIX64 "%c", (port->width + 3) / 4, tests.test[t].in[p],

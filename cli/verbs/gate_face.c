@@ -28,7 +28,7 @@ void unit_face_out(struct unit_face *face, const char *name, unsigned width)
 
 void unit_face_widen(struct unit_face *face, uint32_t router)
 {
-    uint32_t x[RT_COORDS_MAX + 1] = {0}; /* one that a router has not is 0 */
+    uint32_t x[RT_COORDS_MAX] = {0}; /* one that a router has not is 0 */
     unsigned coordinates = (unsigned)face->place(face->net, router, x);
 
     face->unlike |= face->coordinates > 0 && coordinates != face->coordinates;
@@ -50,7 +50,7 @@ void unit_face_widen(struct unit_face *face, uint32_t router)
 
 int unit_face_router(const struct unit_face *face, uint64_t bits, uint32_t *router)
 {
-    uint32_t x[RT_COORDS_MAX + 1];
+    uint32_t x[RT_COORDS_MAX];
     uint64_t left = bits;
     int error;
 
@@ -64,7 +64,7 @@ int unit_face_router(const struct unit_face *face, uint64_t bits, uint32_t *rout
 
 uint64_t unit_face_bits(const struct unit_face *face, uint32_t router)
 {
-    uint32_t x[RT_COORDS_MAX + 1] = {0};
+    uint32_t x[RT_COORDS_MAX] = {0};
     uint64_t bits = 0;
 
     face->place(face->net, router, x);
@@ -76,9 +76,9 @@ uint64_t unit_face_bits(const struct unit_face *face, uint32_t router)
 #define LOOKED_AT 4096 /* routers, of more a sample */
 
 /* Is the number of a router, as graph and walk have it, first + stride[0] x[0] + ...?  0 or 1. */
-static int numbered_by(const struct unit_face *face, uint64_t stride[RT_COORDS_MAX + 1])
+static int numbered_by(const struct unit_face *face, uint64_t stride[RT_COORDS_MAX])
 {
-    uint32_t x[RT_COORDS_MAX + 1], step = face->routers / LOOKED_AT + 1, router;
+    uint32_t x[RT_COORDS_MAX], step = face->routers / LOOKED_AT + 1, router;
 
     for (unsigned i = 0; i < face->coordinates; i++) {
         memcpy(x, face->least, sizeof x);
@@ -105,7 +105,7 @@ static int numbered_by(const struct unit_face *face, uint64_t stride[RT_COORDS_M
 /* "; router number = x1 + 4 x2", where it is such a sum. */
 static void print_number(const struct unit_face *face, const char *it)
 {
-    uint64_t stride[RT_COORDS_MAX + 1];
+    uint64_t stride[RT_COORDS_MAX];
     const char *sep = " = ";
     char name[NUMBER_MAX];
 

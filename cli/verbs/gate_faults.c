@@ -21,7 +21,6 @@ static void say_expected(const struct rt_gate_list *list, char *text, size_t roo
         snprintf(text, room, "C1 C2, %d hexadecimal digits each", 2 * list->bytes);
         return;
     }
-    text[0] = '\0';
     for (unsigned p = 0; (port = gate_input(list, p)) != NULL; p++) {
         snprintf(one, sizeof one, "%s (%d)", port->name, (port->width + 3) / 4);
         add_text(text, room, p > 0 ? " " : "", one);
@@ -58,7 +57,7 @@ static int read_tests(const char *path, const struct rt_gate_list *list, struct 
 {
     static struct lines lines;
     struct gate_test test = {{0}};
-    char *line, shown[81], expected[160]; /* read_test takes the line apart */
+    char *line, shown[81], expected[160] = ""; /* read_test takes the line apart */
     int got, status = lines_open(&lines, "option --faults", path);
 
     if (status != 0)
@@ -200,7 +199,6 @@ int print_coverage(const struct call *call, const struct rt_gate_list *list, con
     int status = v.good == NULL || v.bad == NULL ? EXIT_IO : read_tests(path, list, &tests);
 
     if (status <= EXIT_FALSE) {
-        catch_interrupt();
         show_output_step("faults");
         print_totals(call, list, &tests, &v);
         end_progress();

@@ -176,27 +176,23 @@ static int take(struct search *s, const struct gate_test test[64], struct gate_t
     return count;
 }
 
-int gate_unit_tests(const struct rt_gate_list *list, struct gate_tests *tests,
-                    struct gate_unit_faults *faults)
+int gate_unit_tests(const struct rt_gate_list *list, struct gate_tests *tests)
 {
     unsigned bits = input_bits(list), idle = 0;
     uint64_t state = 88172645463325252;
     struct gate_test block[64];
     struct search s;
-    int got = open_search(&s, list) == 0 ? 0 : -1;
+    int got = open_search(&s, list) == 0 ? 0 : -1, all = bits <= ALL_BITS;
 
-    faults->faults = (unsigned)s.faults;
-    faults->all = bits <= ALL_BITS;
     for (uint64_t first = 0; got >= 0 && s.faults > 0 && !interrupted(); first += 64) {
-        if (faults->all ? first >> bits != 0 : idle == IDLE_BLOCKS)
+        if (all ? first >> bits != 0 : idle == IDLE_BLOCKS)
             break;
         for (unsigned v = 0; v < 64;
              v++) /* fewer than 64 come again: of equal ones the first is taken */
-            block[v] = faults->all ? cut(list, first + v) : draw_test(list, v, &state);
+            block[v] = all ? cut(list, first + v) : draw_test(list, v, &state);
         got = take(&s, block, tests);
-        idle = got > 0 ? 0 : idle + 1;
+        idle = (got == 0) * (idle + 1); /* blocks in a row */
     }
-    faults->left = (unsigned)s.faults;
     free(s.fault);
     free(s.good);
     free(s.bad);

@@ -34,16 +34,9 @@ int gate_tests_add(struct gate_tests *tests, const struct gate_test *test);
 void gate_tests_apply(const struct rt_gate_list *list, const struct rt_gate_fault *fault,
                       const struct gate_test *test, unsigned tests, uint64_t *value);
 
-/* What all stuck-at faults of a unit come to. */
-struct gate_unit_faults {
-    unsigned faults, left; /* left: no test shows them */
-    int all;               /* every input was tried, so that none of `left` changes an answer */
-};
-
 /* A compact set of tests of a unit, those that show one fault more; up to 2^20 inputs are all
  * tried, of more a sample.  EXIT_TRUE, EXIT_FALSE if interrupted, EXIT_IO after saying why. */
-int gate_unit_tests(const struct rt_gate_list *list, struct gate_tests *tests,
-                    struct gate_unit_faults *faults);
+int gate_unit_tests(const struct rt_gate_list *list, struct gate_tests *tests);
 
 /* Does any input show this fault of a unit?  1, 0; -1: there are too many to try. */
 int gate_unit_shows(const struct rt_gate_list *list, const struct rt_gate_fault *fault,

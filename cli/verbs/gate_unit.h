@@ -22,8 +22,8 @@ struct unit_face {
     const struct rt_net *net;
     struct unit_port in[GATE_INPUTS_MAX], out[UNIT_OUTPUTS_MAX];
     unsigned ins, outs;
-    unsigned coordinates, width[RT_COORDS_MAX + 1], bits;       /* of at and dst */
-    uint32_t least[RT_COORDS_MAX + 1], most[RT_COORDS_MAX + 1]; /* of each coordinate */
+    unsigned coordinates, width[RT_COORDS_MAX], bits;   /* of at and dst */
+    uint32_t least[RT_COORDS_MAX], most[RT_COORDS_MAX]; /* of each coordinate */
     int unlike;        /* some routers have fewer coordinates: the others are 0 */
     const char *names; /* of the coordinates, as struct coordinates has them */
     uint32_t routers;

@@ -171,14 +171,12 @@ static void print_guards(const struct rom *rom)
                "#error \"a table of %" PRIu64 " bytes: more than this processor addresses\"\n"
                "#endif\n",
                rom_bytes(rom), rom_bytes(rom));
-    if (array > INT16_MAX)
+    if (array > INT16_MAX) /* as one of two is that have 65,536 together */
         printf("#if PTRDIFF_MAX < %" PRIu64 "\n"
                "#error \"an array of %" PRIu64
                " bytes: more than an array has here (PTRDIFF_MAX)\"\n"
-               "#endif\n",
+               "#endif\n\n",
                array, array);
-    if (array > INT16_MAX || rom_bytes(rom) > UINT16_MAX)
-        putchar('\n');
 }
 
 /* Of the function, for C and C++, in the file and in its header. */

@@ -11,9 +11,20 @@
 
 extern const struct option_row verify_options[];
 
-static int failed, opened, closed;
+static int failed, opened, closed, no_memory;
 static uint64_t hops;
 static unsigned kind;
+
+int system_text_open(struct system_text *to)
+{
+    to->file = no_memory ? NULL : open_memstream(&to->text, &to->size);
+    return to->file != NULL ? 0 : -1;
+}
+
+int system_text_close(struct system_text *to)
+{
+    return fclose(to->file);
+}
 
 static const char *text(int verdict)
 {
@@ -49,6 +60,7 @@ static void pairs(void *state, unsigned job, uint64_t first, uint64_t count,
     (void)job;
     report->pairs = count;
     report->count[0] = count;
+    report->count[3] = 1; /* of hooks with three verdicts nobody asks it */
     for (uint64_t i = first; i < first + count; i++)
         if (i == 5 || i == 505) {
             report->count[0]--;
@@ -158,5 +170,8 @@ int main(void)
     says("--jobs=1 --part=1/1", EXIT_FALSE, "", NULL);
     opened = EXIT_IO;
     says("--jobs=1", EXIT_IO, "", NULL);
+    opened = 0;
+    no_memory = 1;
+    says("--jobs=1", EXIT_IO, "verify: out of memory", NULL);
     return failed;
 }
