@@ -4,14 +4,15 @@ import glob
 import os
 import subprocess
 import sys
+import tempfile
 
 import pytest
 
 sys.path.insert(0, "tests/cli")
 from reports import COMMAND, LONG, run  # noqa: E402
 
-WORK = "build/asked"
-os.makedirs(WORK, exist_ok=True)
+FOLDER = tempfile.TemporaryDirectory(prefix="asked.", dir="build")  # of this run: several go on at a time
+WORK = FOLDER.name
 
 
 def lines_of(path):
