@@ -149,11 +149,15 @@ await claim('bytes of locations, numbers of a network and what its ports are', a
   same(await routeseq.route('hybrid:192,2', src, dst), 'F4D84267');
   same((await routeseq.walk('hybrid:192,2', src, dst)).processor, 666727);
   for (const [net, numbers] of [
-    ['ring:7', '{7}'],
-    ['clock', '{0}'],
-    ['torus:4,4', '{4, 4}'],
+    ['ring:7', 'RING, 0, {7}'],
+    ['clock', 'CLOCK, 0, {0}'],
+    ['torus:4,4', 'TORUS, 0, {4, 4}'],
+    ['full:2,capped', 'FULL, 1, {2}'],
+    ['torus:2,2,2,2,2,2,2,2', 'TORUS, 0, {2, 2, 2, 2, 2, 2, 2, 2}'],
   ])
-    same((await routeseq.initialiser(net)).includes(`, 0, ${numbers}}; /* ${net} */`), true, net);
+    same(await routeseq.initialiser(net), `static const struct rt_net net = {RT_FAMILY_${numbers}}; /* ${net} */\n`);
+  const names = (await routeseq.families()).map(({ name }) => name).join(', ');
+  same(shell(['info', 'foo:1']).errors, `routeseq: network 'foo:1': unknown family, expected one of ${names}\n`, 'families');
   const unit = await routeseq.unit('torus:4,4');
   const { ports } = unit;
   same(`${unit.module} ${unit.bytes}`, `${/^module (\w+)/m.exec(shell(['gate', 'torus:4,4', '--verilog']).output)[1]} 0`, 'a unit');

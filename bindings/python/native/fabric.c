@@ -305,30 +305,27 @@ static void close_routes(struct routes *made)
     free(made->way_at);
 }
 
-/* 1: sound; 0: not; or -EXIT_..., which fabric_why says.  handed null: made by `routing`; table: 0,
- * 1, or -1 as the number of nodes says. */
+/* Once a fabric.  1: sound; 0: not; or -EXIT_..., which fabric_why says.  handed null: made by
+ * `routing`; table: 0, 1, or -1 as the number of nodes says. */
 int fabric_check(struct fabric *f, const struct handed *routes, int routing, int table,
                  unsigned layers, unsigned jobs, struct carried *carried)
 {
     struct traffic traffic = {.check = NULL};
     struct routes made = {
-        .topology = &f->topology, .routing = routing, .layers = layers, .jobs = jobs, .spool = -1};
+        .topology = &f->topology, .routing = routing, .layers = layers, .jobs = jobs};
     struct check check = {.topology = &f->topology, .routes = &made};
+    const char *format = table < 0 ? NULL : table ? "table" : "ports";
     struct system_text findings;
     int status = 0, sound = 0;
 
     forget_complaint();
     memset(&handed, 0, sizeof handed);
-    free(f->findings);
-    f->findings = NULL;
     if (system_text_open(&findings) != 0)
         return -complain(EXIT_IO, "out of memory");
     check.say = findings.file;
     if (routes != NULL)
         handed = *routes;
-    else if (routing == ROUTING_ECMP)
-        status = 0;
-    else if (generate_table(&made, table < 0 ? NULL : table ? "table" : "ports", &status))
+    else if (routing != ROUTING_ECMP && generate_table(&made, format, &status))
         status = status != 0 ? status : table_make(&made);
     else if (routing == ROUTING_LAYERED)
         status = generate_layers(&made);
@@ -382,7 +379,7 @@ static int keep_route(void *context, const struct given *given)
 /* Makes routes that are sound: 0, or -EXIT_..., which fabric_why says. */
 int fabric_generate(struct fabric *f, int routing, unsigned vcs)
 {
-    struct routes made = {.topology = &f->topology, .routing = routing, .jobs = 1, .spool = -1};
+    struct routes made = {.topology = &f->topology, .routing = routing, .jobs = 1};
     const char *name = routings[0].name;
     int status;
 
@@ -402,7 +399,6 @@ int fabric_generate(struct fabric *f, int routing, unsigned vcs)
 void fabric_forget(struct fabric_paths *found)
 {
     free(found->at);
-    found->at = NULL;
 }
 
 /* What the topology is like without routes, and a limit of the traffic: 0, or -EXIT_..., which

@@ -280,7 +280,6 @@ int load_ports(const struct rt_net *net, const struct ports_asked *asked,
 void ports_forget(struct ports_loaded *told)
 {
     free(told->wait);
-    told->wait = NULL;
 }
 
 /* --- load of networks of rings */
@@ -303,10 +302,7 @@ int load_rings(const struct rt_net *net, const struct rt_load_ring_weights *weig
     int status;
 
     forget_complaint();
-    memset(&t, 0, sizeof t);
     status = ring_traffic_open(&t, net);
-    if (status == 0)
-        status = need_memory("load", ring_load_bytes(&t));
     if (status == 0)
         status = ring_lock_open(&lock, &t);
     if (status == 0)
@@ -337,9 +333,7 @@ int load_tree(const struct rt_net *net, const struct rt_load_pair *pair, uint32_
 /* Takes words on a boundary of uint64_t; a null pointer after saying why. */
 static uint32_t *take_words(uint64_t words)
 {
-    uint64_t bytes = words * sizeof(uint32_t);
-
-    return need_memory("load", bytes) != 0 ? NULL : take_memory(words / 2 + 1, sizeof(uint64_t));
+    return take_memory(words / 2 + 1, sizeof(uint64_t));
 }
 
 /* Both schedules, as the command makes them. */

@@ -412,6 +412,11 @@ class WrongArguments(unittest.TestCase):
         self.assertEqual(check([(0, 1), (1, 2)], [[0, 1], [2, 1, 0]], jobs=2)["routes"], 2)
         self.assertIn("passes through an endpoint", check([(0, 1), (1, 2)], [[0, 1, 2]], endpoints=[1]).findings[0])
 
+    def test_a_large_graph_has_a_table_unless_ports_are_asked_for(self):
+        ring = [(n, (n + 1) % 1025) for n in range(1025)]
+        found = [check(ring, routing="updown", endpoints=range(4), format=format)["routes"] for format in (None, "ports", "table")]
+        self.assertEqual(found, [12, 8, 12])
+
     def test_an_empty_set_of_routes_misses_all(self):
         self.assertEqual(check([(0, 1)], {})["missing"], 2)
         self.assertEqual(routeseq.check([(0, 1)], [[0, 1], [1, 0]])["sound"], True)
