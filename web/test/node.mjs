@@ -257,6 +257,72 @@ await claim('a worker of a page runs commands, and tells how far they are ten ti
   same(typeof said[0].progress?.done, 'number', 'a report');
 });
 
+await claim('a run finds memory as it began, and a few instances are kept for the runs to come', async () => {
+  const [later, made, runs, inside] = [[], [], [], []];
+  const { run } = await asPage({ requestIdleCallback: (use) => later.push(use) }, () => again('run', 1));
+  // A module whose stack ends at 64, with variables 1, 2, 3, 4; main tells what it finds, and leaves noise.
+  const instantiate = async (module, { host }) => {
+    const [memory, pointer, asked] = [{ buffer: new ArrayBuffer(512) }, { value: 64 }, []];
+    const all = () => new Uint8Array(memory.buffer);
+    let free = 128;
+    all().set([1, 2, 3, 4], 64);
+    const malloc = (n) => {
+      asked.push(n);
+      all().fill(0xa5, free, free + n);
+      return (free += n) - n;
+    };
+    const main = (argc, argv) => {
+      const words = [...new Uint32Array(memory.buffer.slice(argv, argv + 4 * argc + 4))];
+      const args = words.map((at) => at && String.fromCharCode(...all().slice(at, all().indexOf(0, at))));
+      runs.push({ of: made.findIndex((it) => it.memory === memory), args: args.join(), asked: asked.join(), found: [pointer.value, ...all().slice(0, 128)].join() });
+      const how = args[1];
+      if (how.startsWith('grow')) memory.buffer = new ArrayBuffer(Number(how.slice(4)));
+      else all().fill(7);
+      [pointer.value, free, asked.length] = [5, 128, 0];
+      if (how > 'deep1' && how < 'deep9') inside.push(run(module, [`deep${how[4] - 1}`]));
+      if (how === 'trap') throw new Error('trap');
+      if (how === 'exit') host.exit(3);
+      return 2;
+    };
+    made.push({ memory });
+    return { exports: { memory, malloc, main, __stack_pointer: pointer, __heap_base: { value: 68 } } };
+  };
+  const begun = [64, ...Array(64).fill(0), 1, 2, 3, 4, ...Array(60).fill(0)].join();
+  const own = WebAssembly.instantiate;
+  try {
+    WebAssembly.instantiate = instantiate;
+    const one = {};
+    const ran = async (how, count, status = 2) => {
+      same((await run(one, [how])).status, status, how);
+      const { of, args, asked, found } = runs.at(-1);
+      same(`${made.length} ${args} ${asked}`, `${count} routeseq,${how},0 12,9,${how.length + 1}`);
+      return [of, found];
+    };
+    for (const how of ['once', 'exit']) same((await ran(how, 1, how === 'exit' ? 3 : 2)).join(), `0,${begun}`, how);
+    same(later.length, 1, 'tidied once for both');
+    await later[0]();
+    same(`${made.length}`, '4', 'made when there is time');
+    new Uint8Array(made[0].memory.buffer)[0] = 9;
+    same((await ran('more', 4))[1][3], '9', 'what is clean is not cleaned again');
+    same(`${(await ran('next', 4)).join()} ${later.length}`, `1,${begun} 2`, 'one that is clean before one that is not');
+    await later[1]();
+    same((await run(one, ['trap']).catch(({ message }) => message)), 'trap');
+    const [two, before] = [{}, made.length];
+    const news = async (all) => (await all, made.length - before);
+    const deep = (n) => news(run(two, [`deep${n}`]).then(() => Promise.all(inside.splice(0)))); // runs within runs
+    same(await news(Promise.all(Array.from({ length: 6 }, () => run(two, ['at once'])))), 6, 'none was kept');
+    same(await deep(5), 7, 'four were kept');
+    await later[2]();
+    same(made.length - before, 7, 'no more are made');
+    same(await news(run(two, [`grow${1 << 23}`])), 7);
+    same(await deep(4), 7, 'one that has grown is kept');
+    same(await news(run(two, [`grow${(1 << 23) + 1}`])), 7);
+    same(await deep(4), 8, 'one that has grown further is not');
+  } finally {
+    WebAssembly.instantiate = own;
+  }
+});
+
 await claim('the core alone answers the same', async () => {
   const { instantiate } = WebAssembly;
   let its;
