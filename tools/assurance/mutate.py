@@ -8,7 +8,7 @@ tools/assurance/mutate.py --planted FILE - do they see the faults of this file, 
 
 One token at a time is changed (an operator, a constant by one, a statement left out), the source compiled by tcc
 as a shared object of its own and put before the library's (LD_PRELOAD), and its tests run, the fastest first,
-until one fails.  cli, bindings/python, web/src and tools/release/*.sh are in mutate_programs.py.  What no test sees survives.  Prints a line for each survivor and one for each source:
+until one fails.  cli, bindings, web/src and tools/release/*.sh are in mutate_programs.py.  What no test sees survives.  Prints a line for each survivor and one for each source:
 
   lib/walk/transit/walk_verify.c: 142 of 150 killed
   lib/walk/transit/walk_verify.c:68: `>` to `>=`: if (n - climbed > bytes)
@@ -362,7 +362,7 @@ def main():
             lines, suffix = text.split('\n'), '.s' if options.jumps else '.c'
             text = assembly(source) if options.jumps else text
             these = faults.get(source) or (jumps(source, text, lines) if options.jumps else
-                                              programs.mutants(source, text, mutants) if programs.is_ours(source) else mutants(text))[options.every // 2 if options.begin is None else options.begin::options.every]
+                                              programs.mutants(source, text, mutants, SWAPS) if programs.is_ours(source) else mutants(text))[options.every // 2 if options.begin is None else options.begin::options.every]
             if options.again:
                 these = [m for m in these if f'{source}:{m[0]}: {m[4]}' in again]
             killed = valid = 0

@@ -4,6 +4,7 @@
 cli                       compiled by tcc, linked before the command's other objects; tests in Python: mutate_readers.py.
                           With --lines first, and quick: the command lines whose output is kept, mutate_lines.py
 bindings/python           Python's tokens in a copy of the package; batch.c and others compiled
+bindings/rust             by cargo: mutate_rust.py
 web/src                   in a copy of the npm package, under node
 tools/release (shell)     the words of a script
 
@@ -26,6 +27,7 @@ import tokenize
 
 import mutate_lines as lines
 import mutate_readers as readers
+import mutate_rust as rust
 
 PYTEST = '/usr/bin/python3 -m pytest -x -q -p no:cacheprovider '
 REPORTS = PYTEST + 'tests/cli/test_reports.py'
@@ -75,6 +77,7 @@ TESTS = [
     ('cli/parts', [KEPT, 'tests/cli/parts.sh']), ('cli/merge', [KEPT, 'tests/cli/parts.sh']),
     ('cli/help', [KEPT, 'tests/cli/help_and_errors.sh']),
     ('cli', only('tree', 'ring:walk') + ['tests/cli/help_and_errors.sh', 'tests/cli/options.sh', 'tests/cli/cli.sh']),
+    ('bindings/rust', rust.TESTS),
     ('bindings/python', ['models package routes c fabric names memory']),
     ('tools/release', [PYTEST + 'tests/build/test_release_scripts.py']),
 ]
@@ -105,14 +108,16 @@ def sources_of(where):
     for one in where:
         if os.path.isdir(one):
             for folder, _, names in os.walk(one):
-                found += [f'{folder}/{name}' for name in names if name.endswith(('.c', '.py', '.js', '.sh')) and '/tests' not in folder and '/backend' not in folder]
+                found += [f'{folder}/{name}' for name in names if name.endswith(('.c', '.py', '.js', '.sh', '.rs')) and '/tests' not in folder and '/backend' not in folder]
         else:
             found.append(one)
     return sorted(name for name in found if not re.search(r'_(windows|web)\.c$', name))
 
 
-def mutants(source, text, of_c):
-    """As mutate.mutants, for Python and shell; of_c serves C and JavaScript."""
+def mutants(source, text, of_c, swaps):
+    """As mutate.mutants, for Python, Rust and shell; of_c serves C and JavaScript."""
+    if source.endswith('.rs'):
+        return rust.mutants(text, swaps)
     if source.endswith(('.c', '.js')):
         return of_c(text)
     starts, found = [0], []
@@ -183,6 +188,8 @@ def restored(folder, to):
 
 def made(source, text):
     """Puts the mutant where the tests look; false if it is not valid."""
+    if source.endswith('.rs'):
+        return rust.made(run, source, text)
     folder = farm()
     if source.startswith('cli/'):
         with open(f'{folder}/build/mutant.c', 'w', encoding='utf-8') as file:
@@ -230,6 +237,8 @@ def server():
 
 
 def asked(source, test, seconds=300, row=0):
+    if source.endswith('.rs'):
+        return rust.asked(run, source, test, seconds)
     folder = farm()
     if source.startswith('bindings/'):
         it = server()
@@ -304,7 +313,7 @@ def build(sources):
         return
     objects = [f'build/{one[:-2]}.o' for one in subprocess.check_output(['tools/sources.sh', 'cli'], text=True).split()]
     subprocess.run(['ar', 'rcs', f'{WORK}/command.a', *objects], check=True)  # the mutant stands before its object, which is left out then
-    if any(source.startswith('bindings/') for source in sources):
+    if any(source.startswith('bindings/python') for source in sources):
         parts = ['bindings/python/routeseq', 'bindings/python/native', 'bindings/python/backend', 'include', 'lib', 'cli']
         if not os.path.exists('build/mutants_site') or subprocess.check_output(['find', *parts, '-newer', 'build/mutants_site', '-type', 'f']):
             shutil.rmtree('build/mutants_site', ignore_errors=True)
@@ -362,7 +371,9 @@ def fate(source, text, mutant):
         print(f'{source}: {mutant[4]}: answers differ, no claim fails: {LOCAL.differs}', file=sys.stderr, flush=True)
     if source.startswith(('tools/', 'web/')):
         shutil.copy(source, f'{farm()}/{source}')
-    return LOCAL.said if seen and source.startswith('bindings/') else seen
+    if source.endswith('.rs'):
+        rust.put(source, text)
+    return LOCAL.said if seen and source.startswith('bindings/python') else seen
 
 
 def close():

@@ -126,10 +126,8 @@ pub(crate) struct Named<'a>(pub &'a sys::rt_net);
 impl fmt::Display for Named<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut text: [c_char; sys::RT_NET_TEXT_MAX] = [0; sys::RT_NET_TEXT_MAX];
-        // SAFETY: C writes at most so many characters, the last one a zero.
-        if unsafe { sys::rt_net_format(self.0, text.as_mut_ptr(), text.len()) } < 0 {
-            return f.write_str("this network");
-        }
+        // SAFETY: C writes at most so many characters, the last one a zero; of a net that is checked, more.
+        unsafe { sys::rt_net_format(self.0, text.as_mut_ptr(), text.len()) };
         // SAFETY: it ends in a zero.
         f.write_str(unsafe { CStr::from_ptr(text.as_ptr()) }.to_str().unwrap_or(""))
     }
@@ -249,6 +247,13 @@ pub(crate) fn pair(net: &sys::rt_net, source: u64, destination: u64) -> Result<(
     let source = processor(net, source, "source", sys::RT_ERR_SRC)?;
     let destination = processor(net, destination, "destination", sys::RT_ERR_DST)?;
     Ok((source as u32, destination as u32))
+}
+
+#[cfg(test)]
+#[test]
+fn words_beyond_the_room_are_cut_off() {
+    let error = Error::said(0, format_args!("{:1000}", 1));
+    assert_eq!(error.words.used, if cfg!(feature = "shapes") { 640 } else { 256 });
 }
 
 #[cfg(all(test, feature = "shapes"))]

@@ -75,8 +75,7 @@ const REPORT: usize = COUNTS + 16;
 
 impl Report {
     fn from(plan: Plan, out: [u64; REPORT], words: unsafe extern "C" fn(c_int) -> *const c_char) -> Report {
-        let listed = (out[1] as usize).min(8);
-        let failures = (0..listed).map(|k| (out[2 + 2 * k], out[3 + 2 * k])).collect();
+        let failures = (0..out[1] as usize).map(|k| (out[2 + 2 * k], out[3 + 2 * k])).collect();
         let counts = (0..).zip(&out[COUNTS..]).filter(|(_, pairs)| **pairs > 0);
         // SAFETY: a text for every int.
         let counts = counts.map(|(verdict, pairs)| (text(unsafe { words(verdict) }), *pairs)).collect();
@@ -207,3 +206,40 @@ macro_rules! shape {
     };
 }
 pub(crate) use shape;
+
+#[cfg(test)]
+#[test]
+fn reports_are_those_of_c() {
+    extern "C" {
+        static routeseq_sizes: [c_int; 2];
+        fn rt_walk_tree_text(verdict: c_int) -> *const c_char;
+    }
+    // SAFETY: native/shapes/shapes.c has two.
+    assert_eq!(unsafe { routeseq_sizes }, [COUNTS as c_int, REPORT as c_int]);
+    let mut out: [u64; REPORT] = core::array::from_fn(|at| at as u64 + 100);
+    (out[1], out[COUNTS], out[COUNTS + 1], out[COUNTS + 2]) = (8, 5, 0, 1);
+    let report = Report::from(Plan::All, out, rt_walk_tree_text);
+    assert_eq!((report.pairs, report.arrived, report.counts.len()), (100, 5, 15));
+    assert_eq!(report.counts[..2], [("arrived", 5), (text(unsafe { rt_walk_tree_text(2) }), 1)]);
+    assert_eq!(report.failures, (0..8).map(|k| (102 + 2 * k, 103 + 2 * k)).collect::<Vec<_>>());
+    out[1] = 0;
+    assert_eq!(Report::from(Plan::All, out, rt_walk_tree_text).failures, []);
+}
+
+#[cfg(test)]
+#[test]
+fn plans_are_as_c_takes_them() {
+    let net = sys::rt_net { family: sys::RT_FAMILY_FULL, capped: 0, param: [1, 0, 0, 0, 0, 0, 0, 0] };
+    let taken = [Plan::All, Plan::Classes, Plan::Default].map(|plan| plan.taken(&net));
+    assert_eq!(taken, [Ok((0, 0, 1)), Ok((1, 0, 1)), Ok((5, 0, 1))]);
+    extern "C" fn words(_: c_int) -> *const c_char {
+        c"a verdict".as_ptr()
+    }
+    let mut parts = Vec::new();
+    let report = Plan::Sample(40, 7).run(&net, words, 16, &mut |_, _| true, |part, out| {
+        parts.push(part);
+        out[0] += part.4;
+    });
+    assert_eq!(report.map(|report| report.pairs), Ok(40));
+    assert_eq!(parts, [(2, 40, 7, 0, 16), (2, 40, 7, 16, 16), (2, 40, 7, 32, 8)]);
+}

@@ -62,6 +62,7 @@ fn errors_are_said() {
     refused(Net::hybrid(13, 2), sys::RT_ERR_LEAF, &["hybrid(13, 2): ", "n = 12, 48 or 192"]);
     refused(Net::full(9), sys::RT_ERR_LAYERS, &["full(9): "]);
     refused(Net::bidelta(&[3; 9]), sys::RT_ERR_STACKS, &["bidelta([3, 3,"]);
+    assert_eq!(Net::full(1).unwrap().capped(), Net::parse(c"full:1,capped"));
     refused(Net::bidelta(&[3, 4]).unwrap().capped(), sys::RT_ERR_CAPPED, &["bidelta:3,4, capped"]);
     refused(Net::parse(c"tree:10"), sys::RT_ERR_FAMILY, &["'tree:10'", "a Transit network"]);
     refused(Net::parse(c"hybrid:13,2"), sys::RT_ERR_LEAF, &["'hybrid:13,2'", "12, 48 or 192"]);
@@ -79,6 +80,15 @@ fn errors_are_said() {
     refused(net.decode(&good, &[0xFF; 1000]), sys::RT_ERR_SEQ, &["FF] and 988 more: leads to no"]);
     refused(Net::bidelta(&[3; 1000]), sys::RT_ERR_STACKS, &["3] and 988 more", "expected 1..8"]);
     refused(Net::bidelta(&[]), sys::RT_ERR_STACKS, &["bidelta([])", "expected 1..8"]);
+    refused(net.decode(&good, &[0xFF; 12]), sys::RT_ERR_SEQ, &["FF]: leads to no"]);
+    assert_eq!(Net::bidelta(&[1, 1, 1, 1, 1, 1, 1, 2]).unwrap().processors(), 1 << 18);
+    refused(Net::parse(c"full:9"), sys::RT_ERR_LAYERS, &["'full:9': ", ": expected full:", ", with "]);
+    refused(Net::parse(c"hybird:192,2"), sys::RT_ERR_FAMILY, &["'hybird:192,2': unknown family; did you mean hybrid?"]);
+    let of_others = if cfg!(feature = "shapes") { "did you mean torus?" } else { "expected one of hybrid, full, bidelta" };
+    refused(Net::parse(c"torsu:4"), sys::RT_ERR_FAMILY, &["'torsu:4': unknown family", of_others]);
+    assert!(Net::parse(c"torsu:4").unwrap_err().to_string().ends_with(of_others));
+    refused(Net::parse(c"~\u{e9}:1"), sys::RT_ERR_FAMILY, &["'~?:1': "]);
+    assert_eq!((Error::of(-1000).name(), Error::of(1).name()), ("", ""));
     let error = net.locate(786432).unwrap_err();
     assert_eq!((error.name(), error.code()), ("RT_ERR_INDEX", sys::RT_ERR_INDEX));
     assert!(format!("{error:?}").starts_with("Error(RT_ERR_INDEX, \"processor '786432': "), "{error:?}");

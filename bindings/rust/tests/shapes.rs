@@ -308,6 +308,9 @@ fn a_plan_is_by_default_that_of_the_command() {
         assert_eq!((report.plan, seen[0]), (plan, (0, pairs)), "{text}");
         assert!(report.arrived == report.pairs && (report.pairs == pairs || net.processors() > 1000), "{text}");
     }
+    let begun = |text: &str| text.parse::<Network>().unwrap().verify_while(Plan::All, |_, _| false);
+    assert_eq!(begun("tree:31").map(|report| (report.plan, report.pairs)), Ok((Plan::All, 0)));
+    refused(begun("tree:32"), 0, "all pairs of 4294967296 processors: expected at most 2^31");
     let torus: Network = "torus:12,12".parse().unwrap();
     let half = torus.verify_while(Plan::All, |done, of| done < of / 2).unwrap();
     assert_eq!((half.pairs, torus.verify(Plan::All).unwrap().arrived), (16272, 20736));

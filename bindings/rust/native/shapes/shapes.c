@@ -3,6 +3,8 @@
  * Rust need not know the layout of the library's structures. */
 #include "shapes.h"
 
+const int routeseq_sizes[] = {COUNTS, REPORT};
+
 /* kind, stage, stack, node, byte, direction, dropped, rotation */
 enum { HOP = 8 };
 
