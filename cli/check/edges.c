@@ -67,7 +67,7 @@ static int take_columns(struct edges *e, char *line, uint32_t at)
     char *one, *other = NULL, *next = take_field(line, &one);
     uint32_t from, to;
 
-    if (one != NULL && next != NULL)
+    if (one != NULL) /* then a comma follows */
         take_field(next, &other);
     if (other == NULL) {
         topology_bad(topology, at,

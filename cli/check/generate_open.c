@@ -53,7 +53,7 @@ static int make_lft(struct routes *routes, const char *command)
 int generate_open(struct routes *routes, const char *command, const char *format)
 {
     int lft = format != NULL && strcmp(format, "lft") == 0, status = 0;
-    int table = !lft && generate_table(routes, format, &status);
+    int table = generate_table(routes, format, &status);
 
     if (lft)
         return make_lft(routes, command);

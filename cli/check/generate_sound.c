@@ -52,7 +52,7 @@ int generate_sound(struct topology *topology, struct routes *routes, const char 
                           "interrupted after %" PRIu64 " of %" PRIu64
                           " routes were looked at: none is written",
                           check.taken, check_pairs(&check));
-    if (status == 0 && check.cover.missing == 0 && check.cycle > 0 && vcs >= check.cover.longest &&
+    if (check.cover.missing == 0 && check.cycle > 0 && vcs >= check.cover.longest &&
         routes->routing != ROUTING_LAYERED)
         routes->by_hop = 1; /* ascends with every hop: no cycle */
     else if (status == 0 && !check_sound(&check))

@@ -60,8 +60,7 @@ static int take_line(struct lgl *lgl, const char *at, const char *end)
     }
     digits = strspn(second, "0123456789.eE+-");
     lgl->sure |= memchr(second, '.', digits) != NULL;
-    return second[0] >= '0' && second[0] <= '9' && digits == word_at(second) &&
-           blanks(second + digits) >= end;
+    return second[0] >= '0' && second[0] <= '9' && blanks(second + digits) >= end;
 }
 
 int topology_is_lgl(struct lines *lines)

@@ -46,9 +46,7 @@ static uint32_t look_up(const struct table *table, uint32_t row, uint32_t destin
 {
     const uint32_t *column = table->channel[destination];
 
-    *line = column != NULL && table->line != NULL && table->line[destination] != NULL
-                ? table->line[destination][row]
-                : 0;
+    *line = column != NULL && table->line != NULL ? table->line[destination][row] : 0;
     return column != NULL ? column[row] : NO_ENTRY;
 }
 

@@ -143,7 +143,7 @@ static void move(struct making *m, const uint32_t *distance, uint32_t *column, u
     for (uint32_t c = graph->first[row]; c < graph->first[row + 1]; c++) {
         uint32_t there = distance[graph->link[c].to];
 
-        if (there != NONE && (there & HOPS) == hops)
+        if ((there & HOPS) == hops) /* never where there is NONE */
             m->ahead[c] = hottest(m, column, c);
     }
     column[row] = rt_load_toward_choose(&m->toward, row, distance, m->ahead);

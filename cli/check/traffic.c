@@ -78,7 +78,7 @@ static int follow_table(struct traffic *t)
             status = traffic_one(t, &follower.given, add, t);
     }
     follower_close(&follower);
-    return interrupted() ? 0 : status;
+    return status;
 }
 
 void traffic_count(struct traffic *t)

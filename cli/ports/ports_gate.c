@@ -69,7 +69,7 @@ static void answer(const struct unit_face *face, const uint64_t in[GATE_INPUTS_M
 
     if (error == 0 && face->outs == 4 && next.vc >> face->out[1].width != 0)
         error = RT_ERR_LINK; /* an arrival that no packet has: its vc has no bits */
-    arrived = error == 0 && next.port == RT_PORT_NONE;
+    arrived = next.port == RT_PORT_NONE;
     out[0] = error != 0 || arrived ? 0 : next.port;
     if (face->outs == 4)
         out[1] = error != 0 || arrived ? 0 : next.vc;

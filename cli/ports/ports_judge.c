@@ -79,7 +79,7 @@ static int read_path(const struct ports_judging *judging, const char *text, stru
         if (good && judging->with_vc && *end == '.') {
             text = end + 1;
             vc = strtoul(text, &end, 10);
-            good = *text >= '0' && *text <= '9';
+            good = *text >= '0'; /* what is above 9 is not read */
         } else {
             good = good && !judging->with_vc;
         }

@@ -57,7 +57,7 @@ static void read_links(struct part_file *file, struct ports_load *r, uint64_t ho
         sum += number[1];
         least = number[0] + 1;
     }
-    if (file->status == 0 && sum != hops)
+    if (sum != hops)
         part_file_refuse(file, "the links have %" PRIu64 " routes: expected hops=%" PRIu64, sum,
                          hops);
 }
