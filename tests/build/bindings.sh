@@ -236,7 +236,7 @@ fi
 crate() { # crate TREE [ARGUMENT...]: its tests
     from=$1
     shift
-    (cd "$from/bindings/rust" && CARGO_TARGET_DIR=$work/cargo ROUTESEQ_TREE=$from ROUTESEQ_COMMAND=$top/build/routeseq alone cargo "$@" --offline) >"$log" 2>&1
+    (cd "$from/bindings/rust" && CC="env ${CC:-cc}" CARGO_TARGET_DIR=$work/cargo ROUTESEQ_TREE=$from ROUTESEQ_COMMAND=$top/build/routeseq alone cargo "$@" --offline) >"$log" 2>&1
 }
 rejected() { # rejected CLAIM FILE SED-SCRIPT TEST
     long || return 0

@@ -65,7 +65,7 @@ def put(source, text):
 
 
 def asked(run, source, test, seconds=300):
-    of_build = {'CC': 'tcc', 'CFLAGS': '-O0'} if source.endswith('build.rs') else {}  # which compiles all of C
+    of_build = {'CC': 'env tcc', 'CFLAGS': '-O0'} if source.endswith('build.rs') else {}  # which compiles all of C
     where = {'ROUTESEQ_TREE': os.path.abspath('.'), 'ROUTESEQ_COMMAND': os.path.abspath('build/routeseq'), 'CARGO_TARGET_DIR': 'target'}
     return run(test.split(), crate(), seconds, CARGO_PROFILE_DEV_DEBUG='0', CARGO_PROFILE_TEST_DEBUG='0', **where, **of_build)
 
@@ -74,5 +74,7 @@ def made(run, source, text):
     """Puts the mutant there; false if it does not compile."""
     put(source, text)
     if source.endswith('build.rs'):
+        for one in glob.glob(f'{crate()}/target/debug/build/*/out/*'):  # what another one wrote
+            os.remove(one)
         return run(['rustc', '--edition=2021', '--emit=metadata', '-o', 'build.rmeta', 'build.rs'], crate())
     return asked(run, source, BUILD + ' --no-run')

@@ -96,6 +96,15 @@ fn errors_are_said() {
 }
 
 #[test]
+fn cargo_is_told_what_the_library_is_made_of() {
+    let said = std::fs::read_to_string(concat!(env!("OUT_DIR"), "/../output")).expect("what build.rs printed");
+    for end in ["/include/rt/net.h", "=build.rs", "/lib/net", "/lib/net/net_shape.c", "/native/layout.c", "=CC", "=AR"] {
+        let mut told = said.lines().filter(|line| line.starts_with("cargo:rerun-if-"));
+        assert!(told.any(|line| line.ends_with(end)), "{end}: {said}");
+    }
+}
+
+#[test]
 fn layout_is_that_of_c() {
     extern "C" {
         static routeseq_layout: [usize; 26];
