@@ -4,6 +4,7 @@
  * Files of routes: read from the beginning each time; how long their lines may be, and how many;
  * lines that are written, of names of any length; when each leaf has a tree of its own; how much
  * memory routes take. */
+#include <malloc.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -108,6 +109,18 @@ static void dirty(void)
 
     for (unsigned i = 0; i < sizeof stack; i++)
         stack[i] = 'x';
+}
+
+/* A header's text has two digits a byte, and a zero. */
+static void has_room(void)
+{
+    topology.graph.nodes = 6;
+    routes = (struct routes){.topology = &topology, .header.format = RT_FORMAT_BYTES};
+    tell(printing_open(&printing, &routes, NULL) == 0, "headers");
+    tell(malloc_usable_size(printing.text) > 2 * (size_t)printing.capacity, "their text");
+    printing_close(&printing);
+    memset(&printing, 0, sizeof printing);
+    topology.graph.nodes = 2;
 }
 
 /* Entries whose names are about as long as what is gathered, and longer, one after another. */
@@ -237,6 +250,7 @@ int main(void)
          "a line of virtual channels");
     tell(bad_table(LINE_LENGTH_MAX) == 0 && bad_table(LINE_LENGTH_MAX + 1) == 1,
          "a line of a table");
+    has_room();
     writes();
     tell(by_leaf(4096) && !by_leaf(4097), "4,096 trees of as many nodes");
     routes = (struct routes){.topology = &topology};

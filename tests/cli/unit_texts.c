@@ -424,6 +424,13 @@ static int keeps_names(void)
     names_drop(&names, 3);
     kept &= names.count == 997 && has(&names, 3, 1000) && names_add(&names, "n0") == 997;
     names_free(&names);
+    names = (struct names){.slots = 0};
+    for (uint32_t i = 0; i < 100000 && kept;
+         i++) { /* quick, as each is near where it is looked for */
+        snprintf(name, sizeof name, "n%u", (unsigned)i);
+        kept = names_add(&names, name) == i;
+    }
+    names_free(&names);
     return kept;
 }
 
