@@ -69,10 +69,10 @@ int ports_worst_choice_find(const struct rt_walk_ports_on *on, const struct port
                      ports_routings[by->routing].name, rt_topo_processors(on->net),
                      ports_worst_choice_routes(&w), w.worst.channels, w.worst.symmetry.units,
                      ports_worst_choice_most(&w), WORST_CHOICE_UNITS_MAX);
-    if (status == 0)
+    if (status == 0) {
         w.load.on = *on;
-    if (status == 0)
         status = ports_worst_choice_search(&w);
+    }
     if (status == 0 && w.known)
         status = take_permutation(&w.worst.symmetry, w.mate, set);
     *hot = w.hot;

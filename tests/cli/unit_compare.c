@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* asks: cli/ports/ports_compare_choice.c cli/ports/ports_compare_ecmp.c
  * cli/ports/ports_compare_row.c cli/ports/ports_compare_even.c cli/ports/ports_figures.c
- * cli/ports/ports_cut.c  From how many steps, routes, channels or routers on figures are not looked
- * for: how many there are, this file says, of networks that are small. */
+ * cli/ports/ports_cut.c cli/ports/ports_worst_find.c  From how many steps, routes, channels or
+ * routers on figures are not looked for: how many there are, this file says, of networks that are
+ * small. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "../../cli/graph/figures.h"
@@ -43,8 +45,8 @@
 /* All of ports_worst.c, as a network says that is given here. */
 static struct {
     uint64_t routes, meetings, words, written, uniform; /* written: words of the meetings */
-    int toward, counted, known, searched;
-    struct ports_worst asked; /* what was searched with */
+    int toward, counted, known, searched, refused;      /* refused: what it is opened with */
+    struct ports_worst asked;                           /* what was searched with */
 } worst;
 
 int ports_worst_open(struct ports_worst *w, const struct rt_net *net)
@@ -53,7 +55,7 @@ int ports_worst_open(struct ports_worst *w, const struct rt_net *net)
     w->load.on = ports_on(net);
     w->worst.toward = worst.toward;
     w->worst.words = worst.words;
-    return 0;
+    return worst.refused;
 }
 
 uint64_t ports_worst_routes(const struct ports_worst *w)
@@ -336,6 +338,48 @@ static void fixed_form(void)
     expect("another form", ports_compare_figures(&row, RT_ROUTING_MINIMAL, 1) == EXIT_FALSE);
 }
 
+/* Is the worst permutation of so many routes searched, or of so many that meet? */
+static void finds(const char *name, uint64_t routes, uint64_t meetings, uint64_t words, int status)
+{
+    struct message_set set = {.pair = NULL};
+    struct rt_walk_ports_on on;
+    struct rt_net net;
+    uint64_t hot;
+
+    rt_net_parse(name, &net);
+    ports_know(&net);
+    on = ports_on(&net);
+    worst.routes = routes;
+    worst.meetings = meetings;
+    worst.written = words;
+    worst.toward = meetings > 0;
+    worst.searched = 0;
+    expect("found", ports_worst_find("load", &on, 1, &set, &hot) == status &&
+                        worst.searched == (status == 0) && (status != 0 || hot == 2));
+    free(set.pair);
+}
+
+static void found(void)
+{
+    uint64_t long_ones = WORST_HOPS_MAX / 300; /* routes of 299 hops */
+
+    worst.words = 0;
+    worst.known = 1;
+    finds("complete:4", WORST_ROUTES_MAX, 0, 0, 0);
+    finds("complete:4", WORST_ROUTES_MAX + 1, 0, 0, EXIT_USAGE);
+    finds("array:300", long_ones, 0, 0, 0);
+    finds("array:300", long_ones + 1, 0, 0, EXIT_USAGE);
+    finds("array:300", long_ones + 1, WORST_MEETINGS_MAX, WORST_WORDS_MAX, 0);
+    finds("array:300", long_ones + 1, WORST_MEETINGS_MAX + 1, WORST_WORDS_MAX, EXIT_USAGE);
+    finds("array:300", long_ones + 1, WORST_MEETINGS_MAX, WORST_WORDS_MAX + 1, EXIT_USAGE);
+    finds("array:300", long_ones, WORST_MEETINGS_MAX + 1, 0, 0);
+    worst.refused = EXIT_IO;
+    finds("complete:4", 1, 0, 0, EXIT_IO);
+    finds("complete:4", WORST_ROUTES_MAX + 1, 0, 0, EXIT_IO);
+    finds("array:300", long_ones + 1, WORST_MEETINGS_MAX + 1, 0, EXIT_IO);
+    worst.refused = 0;
+}
+
 /* Is the mean looked for? */
 static void means(unsigned ports, int status)
 {
@@ -378,6 +422,7 @@ int main(void)
     cut("debruijn:17", RT_TOPO_UNKNOWN);
     fixed_routes();
     fixed_form();
+    found();
     means(COMPARE_STEPS_MAX / 256, EXIT_IO);
     means(COMPARE_STEPS_MAX / 256 + 1, 0);
     return failed;
