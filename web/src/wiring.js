@@ -31,7 +31,7 @@ export function pathsOf(rooms, text, source, destination, directions, dead = new
         set(kind, port, number);
         c.rt_topo_wire(net, from, to);
         return {
-          name: `w${BigInt.asUintN(64, c.rt_topo_wire_number(net, from))}`,
+          name: `w${c.rt_topo_wire_number(net, from)}`,
           from: kind === COMPONENT ? `c${number}` : `p${number}`,
           kind: rooms.view.getUint8(to + END.kind),
           port: rooms.view.getUint8(to + END.port),
@@ -40,7 +40,7 @@ export function pathsOf(rooms, text, source, destination, directions, dead = new
       };
       const stackOf = (number) => {
         c.rt_topo_component_at(net, number, component);
-        return `s${BigInt.asUintN(64, c.rt_topo_stack(net, component))}`;
+        return `s${c.rt_topo_stack(net, component)}`;
       };
       const lives = (wire) =>
         !dead.has(wire.name) &&

@@ -848,6 +848,9 @@ await claim("components and wires of all paths are as many as the command's, sou
         same(ours[k].components.size, stage.components, `${net} ${given}: components of stage ${k + 1}`);
       });
       same(ours.at(-1).wires.size, (its.paths_input_0 > 0) + (its.paths_input_1 > 0), `${net} ${given}: inputs`);
+      same(ours.every(({ wires }, k) => [...wires.values()].every(({ from }) => (k > 0 ? /^c\d+$/.test(from) : from === `p${s}`))), true, `${net}: where wires begin`);
+      const [last] = ours.at(-1).wires.keys();
+      if (last) same((await routeseq.paths(net, s, d, hops.map(({ direction }) => direction), [...names, last])).at(-1).wires.size, ours.at(-1).wires.size - 1, `${net}: without ${last}`);
     }
   }
 });
