@@ -53,6 +53,7 @@ static unsigned split_columns(const struct rt_net *net, uint32_t node, uint32_t 
 static void way_unknown(const struct ring_route *route, const struct ring_leg *leg,
                         char text[WHY_MAX])
 {
+    (void)route;
     if (leg->left == 0)
         snprintf(text, WHY_MAX, "to the destination");
     else
