@@ -77,6 +77,12 @@ def test_by_a_middle_router_all_assignments_find_the_same():
     assert rows("valiant", "worst", faulty(SEARCH, ALIKE)) == model("valiant", "worst")
 
 
+def test_batches_of_few_tables_find_the_same():
+    words = "load dragonfly:2,4,2 --routing valiant --traffic worst".split()
+    done = subprocess.run([faulty(SEARCH, ("#define BYTES_MAX (1 << 27)", "#define BYTES_MAX 4000")), *words], capture_output=True, text=True, check=True)
+    assert done.stdout == run(words).stdout
+
+
 @pytest.mark.parametrize("net,routing", [("dragonfly:2,4,2", "valiant"), ("dragonfly:1,4,1", "valiant"), ("kntree:4,3", "up-random"), ("cm5:3", "up-random"),
                                          ("slender:2", "up-random"), ("xgft:2,3,4,1,2,3", "up-random"), ("slimfly:2,5", "valiant"), ("mlfm:2,2,3", "valiant")])
 def test_it_is_a_permutation_and_its_file_does_what_the_search_said(net, routing):
