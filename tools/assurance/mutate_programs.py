@@ -238,7 +238,7 @@ def server():
 
 def asked(source, test, seconds=300, row=0):
     if source.endswith('.rs'):
-        return rust.asked(run, source, test, seconds)
+        return rust.asked(run, source, test)
     folder = farm()
     if source.startswith('bindings/'):
         it = server()
