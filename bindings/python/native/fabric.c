@@ -376,20 +376,15 @@ static int keep_route(void *context, const struct given *given)
     return 0;
 }
 
-/* Makes routes that are sound: 0, or -EXIT_..., which fabric_why says. */
+/* Makes routes that are sound, once a fabric: 0, or -EXIT_..., which fabric_why says. */
 int fabric_generate(struct fabric *f, int routing, unsigned vcs)
 {
     struct routes made = {.topology = &f->topology, .routing = routing, .jobs = 1};
-    const char *name = routings[0].name;
     int status;
 
     forget_complaint();
     memset(&handed, 0, sizeof handed);
-    f->made = f->hops = 0;
-    for (unsigned i = 0; routings[i].name != NULL; i++)
-        if (routings[i].value == routing)
-            name = routings[i].name;
-    status = generate_sound(&f->topology, &made, name, vcs);
+    status = generate_sound(&f->topology, &made, routings[routing].name, vcs);
     if (status == 0)
         status = generate_each(&made, keep_route, f);
     close_routes(&made);
@@ -424,8 +419,6 @@ int fabric_figures(struct fabric *f, struct carried *carried, struct graph_figur
         keep_traffic(carried, &traffic);
     }
     *found = (struct fabric_paths){paths.hops, paths.disjoint, paths.connected, paths.at};
-    paths.at = NULL;
-    paths_close(&paths);
     routers_close(&routers);
     close_traffic(&traffic);
     return -status;

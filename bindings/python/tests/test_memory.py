@@ -59,6 +59,7 @@ CALLS = {
     "check layered": lambda: checked(check(RING, routing="layered")),
     "check ecmp": lambda: checked(check(RING, routing="ecmp", traffic="uniform")),
     "generate": lambda: routes(generate(CABLES, routing="updown", endpoints=["h0", "h1", "h2"])),
+    "generate more": lambda: routes(generate([(n, (n + 1) % 9) for n in range(9)], routing="updown")),
     "generate layered": lambda: routes(generate(RING, routing="layered")),
 }
 
