@@ -669,6 +669,7 @@ await claim('an error has the name that the library gives it, wherever it comes 
   same(await code(() => routeseq.route('torus:4,4', 0, 5, { dead: 'r1' })), 'FALSE');
   same(await routeseq.route('torus:4,4', 0, 5, { dead: 'r1' }).catch(({ status }) => status), 1, 'status of a route that is cut');
   same(await code(() => routeseq.load('tree:6', { messages: '@absent' })), 'IO');
+  same(new routeseq.RouteseqError('', { status: 3 }).code, 'IO');
   same(await code(() => routeseq.generate('a b\nc d\n', { routing: 'updown' })), 'FALSE');
   same((await routeseq.routes('torus:4,4', [[0, 5]], { dead: 'r1' }))[0].code, 'FALSE');
   same(JSON.stringify((await routeseq.explain('torus:4,4', 0, 5)).route), '[1,3]');
@@ -705,7 +706,7 @@ await claim('what is no processor, network, list or number is refused, by value 
   }
   await refused('expected a whole number, 0 to 3', () => routeseq.paths(net, 0, 5, [4]));
   await refused("most '\\x1F': expected", () => routeseq.sites(torus, '\x1f'));
-  for (const [of, most, nodes] of [['tree:2', , '4,5,6,7'], ['ring:7', 3, '0,1,2'], ['dragonfly:2,4,2', 5, '0,0,1,1,2'], [net, , 'null']])
+  for (const [of, most, nodes] of [['tree:2', , '4,5,6,7'], ['ring:7', 3, '0,1,2'], ['omega:3', 3, '0,1,2'], ['butterfly:2,3', 4, '0,0,0,1'], ['dragonfly:2,4,2', 5, '0,0,1,1,2'], [net, , 'null']])
     same(String(await routeseq.sites(of, most)), nodes, `nodes of the processors of ${of}`);
   same((await routeseq.network(torus)).net, torus, 'the text that the library writes');
   const { rooms } = await import(pathToFileURL(`${where}/src/rooms.js`));

@@ -96,9 +96,6 @@ static int make_plan(const struct verify_hooks *hooks, const struct rt_net *net,
     if (status != 0 || is_kind(&plan->walk, kind))
         return status;
     rt_walk_plan_make(&plan->walk, net, kind, pairs, seed);
-    if (kind == RT_WALK_PLAN_ALL && rt_net_shape(net) == RT_SHAPE_PORTS &&
-        plan->chunk < plan->walk.processors) /* a search for each source */
-        plan->chunk = plan->walk.processors;
     snprintf(plan->words, sizeof plan->words, "%s", words[plan->walk.kind]);
     return 0;
 }
