@@ -417,6 +417,15 @@ class WrongArguments(unittest.TestCase):
         found = [check(ring, routing="updown", endpoints=range(4), format=format)["routes"] for format in (None, "ports", "table")]
         self.assertEqual(found, [12, 8, 12])
 
+    def test_the_first_complaint_is_kept_and_no_warning(self):
+        native = routeseq.fabric._load()
+        native.forget_complaint()
+        said = []
+        for status, words in ((0, b"warned"), (1, b"first"), (3, b"second")):
+            self.assertEqual(native.complain(status, words), status)
+            said.append(native.fabric_why())
+        self.assertEqual(said, [b"", b"first", b"first"])
+
     def test_an_empty_set_of_routes_misses_all(self):
         self.assertEqual(check([(0, 1)], {})["missing"], 2)
         self.assertEqual(routeseq.check([(0, 1)], [[0, 1], [1, 0]])["sound"], True)

@@ -862,7 +862,7 @@ class Rooms(unittest.TestCase):
             return function(*arguments)
 
         with mock.patch.object(routeseq._work, "run", stopped):
-            for text, what in (("torus:4,4", "load"), ("torus:4,4", "info"), ("multicube:3,3", "load"), ("torus:20,20", "verify")):
+            for text, what in (("torus:4,4", "load"), ("torus:4,4", "info"), ("torus:400,400", "info"), ("multicube:3,3", "load"), ("torus:20,20", "verify")):
                 self.assertRaises(SpaceError, Net("mesh:400,400").load)  # what it complains of is forgotten
                 with self.assertRaisesRegex(SpaceError, f"^{what} of {text}: interrupted"):
                     getattr(Net(text), what)()
