@@ -60,6 +60,7 @@ compiled() { # compiled FOLDER FILE SED-SCRIPT: the command with FILE, of cli or
         $(find build/cli -name '*.o' ! -name "${2%.c}.o") build/librouteseq.a 2>"$work/err"
 }
 plant() { # plant CLAIM FILE SED-SCRIPT NET...: of each network something else must be printed
+    long || return 0
     claim=$1 file=$2 script=$3
     shift 3
     compiled ports "$file" "$script"
@@ -124,6 +125,7 @@ EOF
 }
 is "rings: the same in any number of parts" "" "$(ring_parts $R)"
 plant_part() { # plant_part CLAIM FILE SED-SCRIPT
+    long || return 0
     compiled ring "$2" "$3"
     [ -x "$work/faulty" ] && [ -n "$(ring_parts "$work/faulty")" ]
     tap_result $? "planted and rejected: rings in parts, $1" "$(cat "$work/err")"
@@ -133,6 +135,7 @@ plant_part "the counts of the last part alone" ring_load_merge.c 's/^    ring_co
 plant_part "the longest path forgotten" ring_load_merge.c 's/^    ring_metrics_unite(/    if (0) &/'
 plant_part "edges of input queues forgotten" ring_load_merge.c 's/|= UINT64_C(1) << two/|= (uint64_t)!turn << two/'
 plant_ring() { # plant_ring CLAIM SED-SCRIPT
+    long || return 0
     compiled ring ring_share.c "$2"
     [ -x "$work/faulty" ] && [ -n "$(rings "$work/faulty")" ]
     tap_result $? "planted and rejected: rings, $1" "$(cat "$work/err")"
