@@ -947,7 +947,8 @@ await claim('the rings of a node are those of the wiring that the command lists'
 
 await claim('every family has an example that routes, walks and is drawn or refuses in words', async () => {
   for (const { example, shape } of await routeseq.families()) {
-    const { processors } = await routeseq.network(example);
+    const { processors, shape: its } = await routeseq.network(example);
+    same(its, shape, `${example}: shape`);
     const report = await routeseq.walk(example, 0, processors - 1n);
     same(report.verdict, 'arrived', example);
     same(

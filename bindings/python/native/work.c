@@ -308,8 +308,6 @@ int load_rings(const struct rt_net *net, const struct rt_load_ring_weights *weig
         status = ring_share_load(&t, &lock, jobs, weights, &counters, &told->load);
     if (status == 0)
         status = ring_lock_search(&lock, &t);
-    if (status == 0 && interrupted())
-        status = complain(EXIT_FALSE, "interrupted");
     told->cycle = lock.cycle;
     ring_counters_close(&counters);
     ring_lock_close(&lock);
