@@ -298,8 +298,10 @@ await claim('a run finds memory as it began, and a few instances are kept for th
       same(`${made.length} ${args} ${asked}`, `${count} routeseq,${how},0 12,9,${how.length + 1}`);
       return [of, found];
     };
-    for (const how of ['once', 'exit']) same((await ran(how, 1, how === 'exit' ? 3 : 2)).join(), `0,${begun}`, how);
-    same(later.length, 1, 'tidied once for both');
+    for (const how of ['once', 'exit']) {
+      same((await ran(how, 1, how === 'exit' ? 3 : 2)).join(), `0,${begun}`, how);
+      same(later.length, 1, 'tidied once for both');
+    }
     await later[0]();
     same(`${made.length}`, '4', 'made when there is time');
     new Uint8Array(made[0].memory.buffer)[0] = 9;

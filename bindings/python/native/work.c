@@ -139,7 +139,6 @@ int info_ports(const struct rt_net *net, struct graph_figures *told)
     int status;
 
     forget_complaint();
-    *told = (struct graph_figures)GRAPH_FIGURES_UNKNOWN;
     status = ports_figures(net, told);
     return status == 0 && interrupted() ? complain(EXIT_FALSE, "interrupted") : status;
 }
@@ -342,7 +341,7 @@ static int make_schedules(const struct rt_tree *tree, const struct rt_load_tree_
 
     if (status == 0)
         error = rt_load_tree_theorem1(tree, messages, work, cycle, &told->theorem1);
-    if (status == 0 && error == 0)
+    if (status == 0 && error == 0) /* less to schedule, in as many cycles */
         error = rt_load_tree_narrow(tree, messages, work, load);
     free(work);
     work = NULL;
