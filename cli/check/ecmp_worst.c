@@ -31,7 +31,7 @@ static void number_units(struct worst *w)
     int same = 1;
 
     for (uint32_t n = 0; n < nodes; n++) {
-        w->each = s->count[n] > 0 && w->each == 0 ? s->count[n] : w->each;
+        w->each = w->each == 0 ? s->count[n] : w->each;
         same &= s->count[n] == 0 || s->count[n] == w->each;
         w->first[n + 1] = w->first[n] + s->count[n];
     }
