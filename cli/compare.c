@@ -106,15 +106,23 @@ static int compare_rows(const void *a, const void *b)
     return memcmp(&x->net, &y->net, sizeof x->net);
 }
 
+/* The network, or the file of one's own, cut where it is long. */
+static void name_row(const struct ports_compared *row, char name[RT_NET_TEXT_MAX])
+{
+    if (row->own != NULL)
+        snprintf(name, RT_NET_TEXT_MAX, "%s", row->own);
+    else
+        rt_net_format(&row->net, name, RT_NET_TEXT_MAX);
+}
+
 /* Progress has the number of this network before it, and its name. */
 static void tell_network(const struct rows *rows, size_t i)
 {
-    char text[RT_NET_TEXT_MAX] = "", name[RT_NET_TEXT_MAX + 48];
+    char text[RT_NET_TEXT_MAX], name[RT_NET_TEXT_MAX + 48];
 
-    if (rows->row[i].own == NULL)
-        rt_net_format(&rows->row[i].net, text, sizeof text);
+    name_row(&rows->row[i], text);
     snprintf(name, sizeof name, "%lu/%lu %s", (unsigned long)i + 1, (unsigned long)rows->count,
-             rows->row[i].own != NULL ? rows->row[i].own : text);
+             text);
     name_progress(name);
 }
 
@@ -123,12 +131,13 @@ static void tell_network(const struct rows *rows, size_t i)
 /* How many networks were not looked at, and the next of them, in one line. */
 static void tell_left(const struct rows *rows, size_t done)
 {
-    char names[NAMES_WIDE + RT_NET_TEXT_MAX + 2] = "";
+    char names[NAMES_WIDE + RT_NET_TEXT_MAX] = "";
     size_t length = 0, i = done;
 
     for (; i < rows->count && length < NAMES_WIDE; i++) {
         names[length++] = ' ';
-        length += (size_t)rt_net_format(&rows->row[i].net, names + length, RT_NET_TEXT_MAX);
+        name_row(&rows->row[i], names + length);
+        length += strlen(names + length);
     }
     if (i > done)
         complain(EXIT_FALSE, "compare: %lu not looked at:%s%s", (unsigned long)(rows->count - done),
@@ -216,7 +225,6 @@ static int run_compare(const struct call *call)
                           (unsigned long)done, (unsigned long)rows.count);
         tell_left(&rows, done);
     }
-    limit_whole_time(0);
     free(rows.row);
     if (own)
         topology_close(&topology);

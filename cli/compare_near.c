@@ -45,7 +45,7 @@ static struct measure measure_of(const struct wanted *wanted, const struct rt_ne
     struct rt_topo_forms forms;
 
     rt_topo_figures(net, &forms);
-    m.first[0] = 2 * (uint64_t)ports_flat(net);
+    m.first[0] = (uint64_t)ports_flat(net);
     if (net->family != RT_FAMILY_HYPERX) /* of which the ratio says enough */
         m.first[0] += !ports_balanced(net);
     m.first[1] = m.ratio.longest / m.ratio.shortest;
@@ -241,7 +241,7 @@ int find_rows(const struct call *call, struct rows *rows)
     for (unsigned i = 0; status == 0 && (family = rt_net_family_at(i)) != NULL; i++) {
         if (is_of_routers(family) && (names == NULL || listed(names, family->name)))
             find_family(sizes, family, n, option_given(call, "--all"), rows);
-        status = rows->status != 0 ? rows->status : status;
+        status = rows->status;
     }
     end_progress();
     sort_rows(rows);

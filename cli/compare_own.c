@@ -121,7 +121,7 @@ static int find_worst(struct own *own, struct traffic *uniform)
         own->check = (struct check){.topology = own->topology, .routes = &own->routes};
     }
     status = why == NULL ? look(own, &worst, "worst") : 0;
-    throughput = why == NULL && status == 0 ? traffic_throughput(&worst) : 0;
+    throughput = traffic_throughput(&worst);
     know(own, FIGURE_THROUGHPUT_WORST, throughput > 0, throughput, why != NULL ? why : none);
     traffic_close(&worst);
     return status;
@@ -166,7 +166,7 @@ static int find_traffic(struct own *own)
     if (status == EXIT_FALSE && !made) /* said */
         status = 0;
     if (status == 0) {
-        double throughput = made ? traffic_throughput(&uniform) : 0;
+        double throughput = traffic_throughput(&uniform);
 
         know(own, FIGURE_VCS, made && !check->cut && uniform.known && check->cycle == 0, check->vcs,
              made && uniform.known ? cycle : none);
@@ -187,10 +187,8 @@ int own_figures(struct ports_compared *row, struct topology *topology, int routi
     own.routes =
         (struct routes){.spool = -1, .routing = routing, .layers = RT_LOAD_GRAPH_VCS, .jobs = jobs};
     own.check = (struct check){.topology = topology, .routes = &own.routes};
-    for (int i = 0; i < FIGURES; i++) {
+    for (int i = 0; i < FIGURES; i++)
         row->figure[i] = -1;
-        row->why[i] = NULL;
-    }
     for (const struct choice *c = check_routings; c->name != NULL; c++)
         if (c->value == routing)
             row->routing = c->name;

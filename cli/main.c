@@ -215,10 +215,9 @@ static int run(int argc, char **argv)
 
 int main(int argc, char **argv)
 {
-    int status = run(argc - 1, argv + 1), kept = errno; /* perhaps of a write before this one */
+    int status = run(argc - 1, argv + 1);
 
-    errno = 0;
     if (fflush(stdout) == 0 && !ferror(stdout))
         return status;
-    return complain_writing("writing to standard output", errno != 0 ? errno : kept);
+    return complain_writing("writing to standard output", errno); /* or an earlier one */
 }
