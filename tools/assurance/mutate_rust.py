@@ -2,7 +2,7 @@
 """For mutate_programs.py: mutants of the Rust crate, asked by its own tests, which cargo builds.
 
 Each worker has a copy of the crate below build, kept with what cargo made of it: a mutant takes a second.  The C sources
-are those of this tree.  All of the crate's tests are one program, tests/all.rs, of which the quick ones are asked first.
+are those of this tree.  All of the tests of the crate are one program, of which the quick ones are asked first.
 What cargo does not compile is no mutant; of build.rs, what does not run is killed.
 """
 import filecmp
