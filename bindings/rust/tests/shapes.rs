@@ -484,6 +484,9 @@ fn a_network_of_any_shape_does_as_its_own_type() {
     let many = [(0, 5); 9];
     let words = "load of multicube:3,3, 9 Pairs: expected Traffic::All: on rings each processor sends to each other";
     refused(Rings::parse(c"multicube:3,3").unwrap().load(&many), 0, words);
+    let words = "load of multicube:3,3, Pairs([(0, 5), (0, 5), (0, 5), (0, 5)]): expected";
+    refused(Rings::parse(c"multicube:3,3").unwrap().load(&many[..4]), 0, words);
+    refused(Rings::parse(c"multicube:3,3").unwrap().load(&many[..5]), 0, "load of multicube:3,3, 5 Pairs: ");
     let words = "load of full:1, Pattern(\"tornado\"): expected Traffic::Offered: a Transit network draws its paths";
     refused(Net::full(1).unwrap().load("tornado"), 0, words);
     refused(Ports::parse(c"ring:4").unwrap().load(0.5), 0, "load of ring:4, Offered(0.5): expected Traffic::All, Pairs");
