@@ -880,6 +880,7 @@ await claim("the unit's values are the port, channel or link of each hop", async
         const said = [read(it, values, 'port') ?? read(it, values, 'link'), read(it, values, 'vc') ?? 0];
         same(said.join(), [hop.port ?? hop.link, hop.vc ?? 0].join(), `${net} ${src} ${dst}, hop ${k}`);
         same(read(it, values, 'arrived') + read(it, values, 'error'), 0, net);
+        same(read(it, values, 'in_vc') ?? 0, (it.ports.some(({ name }) => name === 'in_vc') && hops[k - 1]?.vc) || 0, `${net}: channel into hop ${k}`);
       }
       same(read(it, await routeseq.unitValues(net, src, dst, hops.length), 'arrived'), 1, `${net} ${src} ${dst}`);
     }
