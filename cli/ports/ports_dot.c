@@ -242,7 +242,7 @@ int ports_graph_dot(const struct call *call)
         status = read_route(call, text, &path, &source, &hops, words, sizeof words);
     else
         status = read_load(call, &d, &load, words, sizeof words);
-    d.spot = malloc(PORTS_SPOTS_MAX * sizeof *d.spot);
+    d.spot = calloc(PORTS_SPOTS_MAX, sizeof *d.spot);
     line = malloc((size_t)(PORTS_LINKS_DRAWN + hops) * sizeof *line); /* an error is small */
     if (status == 0 && (d.spot == NULL || line == NULL))
         status = complain(EXIT_IO, "out of memory");
