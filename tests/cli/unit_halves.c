@@ -520,6 +520,14 @@ static void try_full(void)
     c.moved[2] = 77;
     is(halves_passes(&c) < 8 && c.moved[2] == 77, "no more moves than there is room for");
     halves_pass_close(&c);
+    empty(8); /* two of side 0 belong to a heavy pair of side 1: each pass takes one there */
+    join(0, 4), join(1, 4), join(4, 5), join(4, 5);
+    h = graph();
+    is(halves_pass_open(&c, &h) == 0, "memory");
+    memset(c.side + 4, 1, 4);
+    c.moved_max = 2;
+    is(halves_passes(&c) == 0, "a pass that gains one is followed by another");
+    halves_pass_close(&c);
 }
 
 static void try_limit(void)
