@@ -67,7 +67,7 @@ static int read_bytes(const char *text, uint8_t *to)
     return digits % 2 == 0 && read_hex(text, (int)(digits / 2), to) == 0 ? (int)(digits / 2) : -1;
 }
 
-/* What a walk that is not as it should be comes to. */
+/* What a walk comes to; judge says it of one that is not as it should be. */
 static void say_effect(const struct judging *judging, const struct rt_walk *walk, uint64_t dst,
                        struct judgement *judgement)
 {
@@ -116,8 +116,7 @@ static void judge_answer(void *state, const struct processor *src, const struct 
     judgement->verdict = !judgement->same && walk.verdict == RT_WALK_ARRIVED
                              ? rt_walk_text(RT_WALK_UNUSED_BITS)
                              : rt_walk_text(walk.verdict);
-    if (!judgement->same || !judgement->arrives)
-        say_effect(judging, &walk, dst->index, judgement);
+    say_effect(judging, &walk, dst->index, judgement);
 }
 
 static void write_expected(void *state, FILE *file)

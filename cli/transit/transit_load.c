@@ -22,9 +22,9 @@ static uint64_t default_trials(const struct rt_net *net)
 {
     uint64_t n = rt_topo_processors(net), trials, most = WORK / n;
     struct rt_load_level locality;
-    int levels = rt_load_locality(net, rt_topo_levels(net), &locality) == 0;
 
-    trials = (uint64_t)(ENOUGH / ((double)n * (levels ? locality.any : 1))) + 1; /* least of all */
+    rt_load_locality(net, rt_topo_levels(net), &locality); /* the least of all levels */
+    trials = (uint64_t)(ENOUGH / ((double)n * locality.any)) + 1;
     if (n > EXACT_MAX && trials > most)
         trials = most;
     return trials > TRIALS_LEAST ? trials : TRIALS_LEAST;

@@ -2,7 +2,6 @@
 /* routeseq verify for Transit networks: computed, walked, compared. */
 #include <inttypes.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "transit.h"
 #include "../verbs/verify.h"
@@ -135,9 +134,8 @@ static int open_test(const struct verify_plan *plan, unsigned jobs, void **state
     static struct transit transit;
 
     (void)jobs;
-    memset(&transit, 0, sizeof transit);
     *state = &transit;
-    transit.plan = plan->walk;
+    transit = (struct transit){.plan = plan->walk};
     transit.test.on.net = &transit.plan.net;
     transit.test.on.next = rt_topo_next;
     transit.test.on.router = rt_walk_rn1;

@@ -74,7 +74,7 @@ static uint8_t first_output(const struct wire_task *task, uint64_t seed)
     sound.faults = NULL;
     rt_walk_one(&sound, &(struct rt_walk_sent){task->source, task->destination, anywhere, 2}, seed,
                 hop, &path);
-    to = (struct rt_topo_end){RT_TOPO_END_COMPONENT, hop[0].in, hop[0].component};
+    to = (struct rt_topo_end){RT_TOPO_END_COMPONENT, hop->in, hop->component};
     rt_topo_wire_back(task->on.net, &to, &from);
     return from.port;
 }
