@@ -38,10 +38,10 @@ static void print_usage(const struct command *command, const struct verb *verb)
 
     printf("usage: routeseq %s%s%s", command->name, command->operands[0] != '\0' ? " " : "",
            command->operands);
-    for (; row != NULL && row->name != NULL; row++)
-        if (row->required)
-            printf(" %s%s%s", row->name, row->value != NULL ? " " : "",
-                   row->value != NULL ? row->value : "");
+    for (unsigned i = 0; row != NULL && row[i].name != NULL; i++)
+        if (row[i].required)
+            printf(" %s%s%s", row[i].name, row[i].value != NULL ? " " : "",
+                   row[i].value != NULL ? row[i].value : "");
     printf("%s\n", verb->options != NULL && verb->options->name != NULL ? " [options]" : "");
 }
 
