@@ -68,7 +68,9 @@ void system_progress(uint64_t done, uint64_t total, const char *what)
 
 int poll(struct pollfd *fds, nfds_t count, int timeout)
 {
-    is(count == 1 && fds->events == POLLIN && timeout > 0, "input is waited for");
+    const volatile short *events = &fds->events; /* glibc declares that fds are only written */
+
+    is(count == 1 && *events == POLLIN && timeout > 0, "input is waited for");
     readable = asked == inputs || input[asked++].ready;
     return readable;
 }

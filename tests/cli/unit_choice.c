@@ -10,6 +10,8 @@
 #define rt_route_choice right_choice
 #include "../../lib/route/ports/route_choice.c"
 #undef rt_route_choice
+int right_ports(const struct rt_net *net, uint32_t source, uint32_t destination,
+                struct rt_channel *path, unsigned capacity);
 #define rt_route_ports right_ports
 #include "../../lib/route/ports/route_ports.c"
 #undef rt_route_ports
@@ -50,34 +52,42 @@ static const struct row {
     const char *says;
     size_t bytes; /* of that job; 0: as many as it has */
 } rows[] = {
-    {"hypercube:2", "--routing=valiant", 0, 0, 0, NONE, 0, EACH("4", "16 arrived=16", "0", "64")},
+    {"hypercube:2", "--routing=valiant", 0, 0, 0, NONE, 0, EACH("4", "16 arrived=16", "0", "64"),
+     0},
     {"hypercube:2", "--routing=valiant", 2, 1, 3, ERROR, 1,
      "failed: no route computed: routeseq walk hypercube:2 1 3  # choice 2 of --routing valiant  "
-     "(buffer, or int, too small)\nno route computed: 1\n" EACH("4", "16 arrived=15", "1", "66")},
+     "(buffer, or int, too small)\nno route computed: 1\n" EACH("4", "16 arrived=15", "1", "66"),
+     0},
     {"hypercube:2", "--routing=valiant", 3, 0, 3, PORT, 1,
      "failed: arrived elsewhere: routeseq walk hypercube:2 0 3 --ports '1 1'  # choice 3 of "
-     "--routing valiant\narrived elsewhere: 1\n" EACH("4", "16 arrived=15", "1", "68")},
+     "--routing valiant\narrived elsewhere: 1\n" EACH("4", "16 arrived=15", "1", "68"),
+     0},
     {"hypercube:2", "--routing=valiant", 0, 2, 3, OTHER, 1,
      "failed: router by router another way: routeseq walk hypercube:2 2 3 --ports '0 1 1'  # "
      "choice "
      "0 of --routing valiant\nrouter by router another way: 1\n" EACH("4", "16 arrived=15", "1",
-                                                                      "62")},
+                                                                      "62"),
+     0},
     {"kntree:2,2", "--routing=up-random", 0, 0, 3, NONE_AT_ALL, 1,
      "failed: arrived elsewhere: routeseq walk kntree:2,2 0 3 --ports ''  # choice 0 of --routing "
-     "up-random\narrived elsewhere: 1\n" EACH("2", "16 arrived=15", "1", "32")},
+     "up-random\narrived elsewhere: 1\n" EACH("2", "16 arrived=15", "1", "32"),
+     0},
     {"kntree:2,2", "--routing=up-random", 1, 0, 1, DETOUR, 1,
      "failed: longer than promised: routeseq walk kntree:2,2 0 1 --ports '0 0'  # choice 1 of "
-     "--routing up-random\nlonger than promised: 1\n" EACH("2", "16 arrived=15", "1", "34")},
+     "--routing up-random\nlonger than promised: 1\n" EACH("2", "16 arrived=15", "1", "34"),
+     0},
     {"ring:3", "", 0, 1, 2, ERROR, 1,
      "failed: no route computed: routeseq route ring:3 1 2  (buffer, or int, too small)\n"
-     "no route computed: 1\n" ALL("; prepared, and by firmware's function", "9 arrived=8")},
+     "no route computed: 1\n" ALL("; prepared, and by firmware's function", "9 arrived=8"),
+     0},
     {"hypercube:2", "", 0, 0, 3, FIRMWARE, 1,
-     ELSEWHERE ALL("; prepared, and by firmware's function", "16 arrived=15")},
+     ELSEWHERE ALL("; prepared, and by firmware's function", "16 arrived=15"), 0},
     {"hypercube:2", "", 0, 0, 3, READY, 1,
-     ELSEWHERE ALL("; prepared, and by firmware's function", "16 arrived=15")},
+     ELSEWHERE ALL("; prepared, and by firmware's function", "16 arrived=15"), 0},
     {"bintree:2", "", 0, 0, 2, FIRMWARE, 1,
      "failed: a port that leads nowhere: routeseq walk bintree:2 0 2 --ports '3.0'\n"
-     "a port that leads nowhere: 1\n" ALL("", "9 arrived=8")},
+     "a port that leads nowhere: 1\n" ALL("", "9 arrived=8"),
+     0},
     {"ring:3", "", 0, 0, 1, LONG, 1,
      "failed: longer than promised: routeseq walk ring:3 0 1 --ports '0.0 0.0'\n"
      "longer than promised: 1\n" ALL("", "9 arrived=8"),
@@ -137,6 +147,10 @@ int rt_route_ports(const struct rt_net *net, uint32_t source, uint32_t destinati
     path[0] = path[1] = (struct rt_channel){0, 0};
     return 2;
 }
+
+int rt_route_ready_path(const struct rt_route_ready *ready, uint32_t source, uint32_t destination,
+                        struct rt_channel *path);
+size_t rt_walk_ports_toward_bytes(const struct rt_walk_ports_on *on);
 
 int rt_route_ready_path(const struct rt_route_ready *ready, uint32_t source, uint32_t destination,
                         struct rt_channel *path)

@@ -339,7 +339,7 @@ static void fixed_form(void)
 }
 
 /* Is the worst permutation of so many routes searched, or of so many that meet? */
-static void finds(const char *name, uint64_t routes, uint64_t meetings, uint64_t words, int status)
+static void finds(const char *name, uint64_t many, uint64_t meetings, uint64_t words, int status)
 {
     struct message_set set = {.pair = NULL};
     struct rt_walk_ports_on on;
@@ -349,7 +349,7 @@ static void finds(const char *name, uint64_t routes, uint64_t meetings, uint64_t
     rt_net_parse(name, &net);
     ports_know(&net);
     on = ports_on(&net);
-    worst.routes = routes;
+    worst.routes = many;
     worst.meetings = meetings;
     worst.written = words;
     worst.toward = meetings > 0;

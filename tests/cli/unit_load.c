@@ -45,7 +45,8 @@ static int first_pair(void)
 {
     static const struct command command = {.name = "load"};
     char *none[] = {NULL}, out[4000] = "";
-    struct call call = {&command, &shape_ports, &shape_ports.load, &net, "array:4", none, {NULL}};
+    struct call call = {&command, &shape_ports, &shape_ports.load, &net, "array:4", none,
+                        {NULL},   NULL};
     struct ports_load r = opened("array:4", 0, 2);
     FILE *file = tmpfile();
 

@@ -4,6 +4,7 @@
  * what is just not is refused, and why. */
 #define _XOPEN_SOURCE 700
 #include <fcntl.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -312,8 +313,9 @@ static void try_rings(void)
 
 /* --- Parts of rings with few edges, made up */
 
-static char edges[2][256];                  /* lines of reach, and of turn, in their order */
-static unsigned no_ring = -1, no_node = -1; /* this ring is not visited, no ring entered there */
+static char edges[2][256]; /* lines of reach, and of turn, in their order */
+static unsigned no_ring = UINT_MAX,
+                no_node = UINT_MAX; /* this ring is not visited, no ring entered there */
 
 static unsigned lines_in(const char *text)
 {
@@ -388,11 +390,11 @@ static void try_cycles(void)
     cycle("multicube:2,2", 4, 4, NULL, "", "turn 3 0\n", NULL);
     no_node = 1;
     cycle("multicube:2,2", 4, 4, NULL, "", "turn 3 0\n", "turn 3 0: expected a link");
-    no_node = -1;
+    no_node = UINT_MAX;
     for (no_ring = 1; no_ring < 4; no_ring++)
         cycle("multicube:2,2", 4, 4, NULL, "", "turn 7 0\n",
               no_ring == 1 ? NULL : "turn 7 0: expected a link");
-    no_ring = -1;
+    no_ring = UINT_MAX;
 }
 
 /* The parts of a multicube of two nodes, of three: the first has no processor. */

@@ -20,9 +20,9 @@
 #include "../../cli/read/messages.h"
 #include "told_progress.h"
 
-#define MEGABYTE 0x100000L
+#define MIB 0x100000L
 
-static char input[2 * MEGABYTE], errors[8192];
+static char input[2 * MIB], errors[8192];
 static long size, at, stop, interrupt_at = -1; /* stop: no piece goes beyond this byte */
 static int failed;
 static struct lines lines;
@@ -93,13 +93,13 @@ static void read_lines(void)
     reads("the longest line", 1, 0, EXIT_TRUE, "");
     put("x", 4097), put("\n", 1);
     reads("one longer", 0, 1, EXIT_FALSE, "line 1: longer than 4096 bytes");
-    put("x", MEGABYTE);
+    put("x", MIB);
     reads("no end, a megabyte", 0, 1, EXIT_FALSE, "line 1: longer than 4096 bytes");
-    put("x", MEGABYTE + 1);
+    put("x", MIB + 1);
     reads("no end, and more", 0, 0, EXIT_IO, "line 1: no end of line within a megabyte");
-    put("a\n", 1), put("x", MEGABYTE);
+    put("a\n", 1), put("x", MIB);
     reads("no end after a line", 1, 1, EXIT_FALSE, "line 2: longer than 4096 bytes");
-    put("a\n", 1), put("x", MEGABYTE + 1);
+    put("a\n", 1), put("x", MIB + 1);
     reads("nor with more", 1, 0, EXIT_IO, "line 2: no end of line within a megabyte");
     put("a\r\n", 10000), stop = size, put("b\n", 1), put("x", 5000);
     reads("old ends of lines behind a long one", 10001, 1, EXIT_FALSE,

@@ -5,9 +5,13 @@
  * the two from 1 to 3 and the two back go the other way round. */
 #include <stdio.h>
 
+#include "../../cli/check/route_sources.h"
+
 #define table_by_leaf by_leaf_if_small
 #include "../../cli/check/table_rows.c"
 #undef table_by_leaf
+
+int table_by_leaf(const struct routes *routes);
 
 int table_by_leaf(const struct routes *routes)
 {

@@ -13,6 +13,7 @@
 #undef rt_load_worst_count
 #undef rt_load_worst_match
 
+#include "../../cli/base/limit.h"
 #include "../../cli/base/work.h"
 #include "../../cli/ports/ports_worst.h"
 #include "../../cli/ports/ports_worst_choice.h"
@@ -53,6 +54,11 @@ static void expect(const char *what, int holds)
 }
 
 /* --- the library, which errs where it is told */
+int rt_load_worst_count(const struct rt_load_worst *worst, uint32_t number);
+uint32_t rt_load_worst_match(const struct rt_load_worst *worst,
+                             const struct rt_load_worst_pair *pair, uint64_t pairs, uint32_t *words,
+                             uint32_t *mate);
+
 int rt_load_worst_count(const struct rt_load_worst *worst, uint32_t number)
 {
     int error = right_count(worst, number);
