@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* asks: cli/base/complained.c cli/base/limit.c cli/base/memory.c cli/base/nearest.c
+/* asks: cli/base/complained.c cli/base/heap.c cli/base/limit.c cli/base/memory.c cli/base/nearest.c
  * cli/base/outfile.c cli/base/system_files_posix.c cli/base/system_text_posix.c
  * cli/base/system_threads_posix.c cli/base/text.c What the base says of limits of time, files that
  * cannot be renamed, input that Ctrl-C ends, threads, and texts that a terminal must not get. */
@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "../../cli/base/complain.h"
+#include "../../cli/base/heap.h"
 #include "../../cli/base/limit.h"
 #include "../../cli/base/memory.h"
 #include "../../cli/base/nearest.h"
@@ -189,6 +190,18 @@ static void of_words(void)
     complain_keep();
     is(need_memory("m", 2000001) == EXIT_IO, "there is a byte");
     is(kept("m: out of memory: needs 3 MB, and there are 0"), "3 MB");
+}
+
+/* No memory is said once, until that is forgotten. */
+static void of_memory(void)
+{
+    for (int i = 0; i < 4; i++) {
+        if (i == 2)
+            heap_forget();
+        complain_keep();
+        is(take_memory(SIZE_MAX, 2) == NULL && (complain_kept() != NULL) == (i % 2 == 0),
+           "no memory");
+    }
 }
 
 static void of_texts(void)
@@ -395,6 +408,7 @@ int main(void)
     of_complaints(0);
     of_limits();
     of_words();
+    of_memory();
     of_texts();
     of_input();
     of_files();
