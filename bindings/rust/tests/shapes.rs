@@ -1,9 +1,43 @@
 // SPDX-License-Identifier: MIT-0
 //! Networks of all shapes against the vectors of independent models, and their errors.
 #![cfg(feature = "shapes")]
-use routeseq_sys::{sys, Channel, Error, Leg, Load, Net, Network, Place, Plan, Ports, Rings, Route, Traffic, Tree};
+use routeseq_sys::{
+    sys, Channel, Error, Leg, Load, Net, Network, Place, Plan, Ports, PortsHop, Rings, Route, Traffic, TransitHop, TransitInfo, Tree,
+    TreeCycles, TreeHop,
+};
+use std::alloc::{GlobalAlloc, Layout, System};
 use std::collections::HashMap;
 use std::ffi::CString;
+
+/// Memory with a mark behind it: where C writes beyond what it was given the tests end.
+struct Marked;
+
+const MARK: [u8; 16] = [0xA5; 16];
+
+fn with_mark(layout: Layout) -> Layout {
+    Layout::from_size_align(layout.size() + MARK.len(), layout.align()).unwrap_or(layout)
+}
+
+// SAFETY: the system's memory, and more of it.
+unsafe impl GlobalAlloc for Marked {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        let all = System.alloc(with_mark(layout));
+        if !all.is_null() {
+            all.add(layout.size()).copy_from(MARK.as_ptr(), MARK.len());
+        }
+        all
+    }
+
+    unsafe fn dealloc(&self, all: *mut u8, layout: Layout) {
+        if std::slice::from_raw_parts(all.add(layout.size()), MARK.len()) != MARK {
+            std::process::abort();
+        }
+        System.dealloc(all, with_mark(layout));
+    }
+}
+
+#[global_allocator]
+static MEMORY: Marked = Marked;
 
 fn read(name: &str) -> String {
     let tree = std::env::var("ROUTESEQ_TREE")
@@ -56,7 +90,13 @@ fn ports_are_described_as_by_the_model() {
         assert_eq!((info.processors, net.processors()), (number(&row[1]), number(&row[1])), "{row:?}");
         assert_eq!(row[0].parse(), Ok(net));
         assert_eq!((info.routers, info.vcs), (number(&row[2]), number(&row[10])), "{row:?}");
-        assert!(known(info.links, &row[6]) && known(info.diameter, &row[7]), "{row:?} {info:?}");
+        let searched = [(info.degree_min, 4), (info.degree_max, 5), (info.links, 6), (info.diameter, 7), (info.distance_sum, 8)];
+        assert!(searched.iter().all(|(value, column)| known(*value, &row[*column])), "{row:?} {info:?}");
+        assert_eq!((info.nodes, info.ports, info.network_ports), (info.routers, number(&row[3]), number(&row[3])), "{row:?}");
+        assert!(info.bisection.is_none() || known(info.bisection, &row[9]), "{row:?} {info:?}");
+        let pairs = info.routers as f64 * (info.routers as f64 - 1.0);
+        let mean = info.distance_sum.filter(|_| info.routers > 1).map(|sum| sum as f64 / pairs);
+        assert_eq!((info.mean, info.mean_distance), (mean, mean), "{row:?}");
     }
 }
 
@@ -91,6 +131,8 @@ fn one_quantity_has_one_name() {
         assert_eq!(alone(&keys, &own), command_alone, "{name}");
         assert_eq!(alone(&own, &keys), crate_alone, "{name}");
     }
+    let cables = |text: &str| text.parse::<Ports>().unwrap().info().unwrap().cables;
+    assert_eq!((cables("hypercube:12"), cables("ring:4097")), (Some(24576), None)); // up to 4,096 routers
     for (text, cables, degrees) in [("torus:4,4", 32, (4, 4)), ("torus:2,2", 8, (2, 2)), ("mesh:3,3", 12, (2, 4)), ("kautz:2,2", 12, (2, 2))] {
         let info = Ports::parse(&c(text)).unwrap().info().unwrap();
         assert_eq!((info.cables, info.degree_min.zip(info.degree_max)), (Some(cables), Some(degrees)), "{text}");
@@ -113,6 +155,9 @@ fn rings_and_schedules_are_the_commands() {
         if let Some(said) = command(&format!("info {text}")) {
             let sizes = info.ring_sizes.iter().map(|(nodes, rings)| format!("{nodes}:{rings}")).collect::<Vec<_>>().join(",");
             assert_eq!(said["ring_sizes"], format!("\"{sizes}\""), "{text}");
+            for (key, own) in [("processors", info.processors), ("nodes", info.nodes), ("fanout", info.fanout), ("rings", info.rings)] {
+                assert_eq!(said[key], own.to_string(), "{text}: {key}");
+            }
             assert_eq!(said["distance"], info.distance.map_or("null".to_string(), |links| links.to_string()), "{text}");
         }
         assert_eq!(info.ring_sizes.iter().map(|(_, rings)| rings).sum::<u64>(), info.rings, "{text}");
@@ -159,6 +204,11 @@ fn load_of_a_ring_of_four_by_hand() {
     assert_eq!((load.throughput, Ports::parse(c"ring:4").unwrap().info().unwrap().mean), (Some(1.0), Some(16.0 / 12.0)));
     let one = Ports::parse(c"ring:8").unwrap().load(&[(0, 4), (1, 5)]).unwrap();
     assert_eq!((one.routes, one.hot_link, one.hot_links, one.throughput), (2, 2, 3, Some(0.5)));
+    let none = Ports::parse(c"ring:1").unwrap().load(Traffic::All).unwrap();
+    assert_eq!((none.processors, none.routes, none.mean, none.hot_link, none.throughput, none.deadlock), (1, 0, 0.0, 0, None, false));
+    // both over one link
+    let two = Ports::parse(c"ring:8").unwrap().load(&[(0, 1), (0, 2)]).unwrap();
+    assert_eq!((two.routes, two.mean, two.hot_link, two.hot_links, two.throughput), (2, 1.5, 2, 1, Some(1.0)));
 }
 
 #[test]
@@ -246,6 +296,76 @@ fn transit_networks_walk_and_verify_too() {
         let network = Network::parse(text).unwrap();
         assert_eq!(format!("{network} {network:?}"), format!("{} {debug}", text.to_str().unwrap()));
     }
+}
+
+#[test]
+fn what_a_transit_network_is_made_of() {
+    for (text, connect, open) in [("full:1", Some((2, 4)), Some((3, 5))), ("bidelta:1,2", Some((5, 5)), Some((6, 6)))] {
+        let info = text.parse::<Net>().unwrap().info();
+        assert_eq!((info.connect_best.zip(info.connect_worst), info.open_best.zip(info.open_worst)), (connect, open), "{text}");
+    }
+    let info = Net::hybrid(12, 7).unwrap().info(); // as `routeseq info hybrid:12,7` prints it
+    let own = TransitInfo {
+        processors: 52776558133248, location_bytes: 8, sequence_bytes: 10, clusters: 4398046511104, unit_trees_8: 91620376576,
+        unit_trees_2: 0, components: 49843363905536, connect_best: Some(2), connect_worst: Some(3631), open_best: Some(2), open_worst: Some(3640),
+    };
+    assert_eq!(info, own);
+}
+
+#[test]
+fn walks_say_where_they_are() {
+    // as `routeseq walk hybrid:12,1,capped 5 3071`, `walk tree:4 3 12` and `walk torus:4,4 0 5` print them
+    let capped = Net::hybrid(12, 1).unwrap().capped().unwrap();
+    let walk = capped.walk(5, 3071, None).unwrap();
+    let hop = |place, level, node, byte, direction, swallowed, rotation| TransitHop { place, level, stack: 0, node, byte, direction, swallowed, rotation };
+    let hops = [
+        hop(Place::Cluster, 1, 0, 0xF0, 3, false, 0), hop(Place::Up, 1, 0, 0xC3, 3, false, 2),
+        hop(Place::Cap, 4, 0, 0xC0, 3, true, 0), hop(Place::Down, 3, 3, 0xFC, 3, true, 0),
+        hop(Place::Down, 2, 15, 0xF3, 3, false, 2), hop(Place::Down, 1, 63, 0xCF, 3, false, 4),
+        hop(Place::Cluster, 1, 255, 0xB0, 2, true, 0), hop(Place::Cluster, 2, 767, 0xC2, 3, false, 2),
+    ];
+    assert_eq!((&walk.hops[..], walk.processor, walk.end), (&hops[..], Some(3071), 3071));
+    assert_eq!((walk.hops[2].stage(), walk.hops[3].stage()), ("cap, level 4".to_string(), "down stage, level 3".to_string()));
+    let lost = capped.walk(5, 3071, Some(&[0xF0])).unwrap();
+    assert_eq!((lost.arrived, lost.processor, lost.end), (false, None, u64::MAX));
+    let largest = Net::hybrid(192, 7).unwrap();
+    let walk = largest.walk(0, largest.processors() - 1, None).unwrap();
+    assert_eq!((walk.arrived, walk.hops.len()), (true, 33));
+    let tree = Tree::parse(c"tree:4").unwrap();
+    let walk = tree.walk(3, 12, None).unwrap();
+    let hops = [(9, true), (4, true), (2, true), (1, false), (3, true), (7, false), (14, false)].map(|(node, bit)| TreeHop { node, bit });
+    assert_eq!((&walk.hops[..], walk.arrived, walk.processor, walk.end), (&hops[..], true, Some(12), 12));
+    let elsewhere = tree.walk(3, 13, Some(&walk.hops.iter().map(|hop| hop.bit).collect::<Vec<_>>())).unwrap();
+    assert_eq!((elsewhere.arrived, elsewhere.processor, elsewhere.end), (false, Some(12), 12));
+    let lost = tree.walk(3, 12, Some(&[true; 9])).unwrap();
+    assert_eq!((lost.hops.len(), lost.processor, lost.end), (4, None, u64::MAX));
+    let ports = Ports::parse(c"torus:4,4").unwrap();
+    let walk = ports.walk(0, 5, None).unwrap();
+    let hops = [(0, 1, 1), (1, 3, 5)].map(|(node, port, to)| PortsHop { node, channel: Channel { port, vc: 0 }, to });
+    assert_eq!((&walk.hops[..], walk.processor, walk.end), (&hops[..], Some(5), 5));
+    let lost = ports.walk(0, 6, Some(&[Channel { port: 1, vc: 0 }])).unwrap();
+    assert_eq!((lost.arrived, lost.processor, lost.end, lost.hops.len()), (false, None, 1, 1));
+    let rings = Rings::parse(c"multicube:3,3").unwrap();
+    let walk = rings.walk(0, 5, None).unwrap();
+    assert_eq!((walk.arrived, walk.processor, walk.end), (true, Some(5), 5));
+    let lost = rings.walk(0, 6, Some(&[Leg { link: 0, hops: 1 }])).unwrap();
+    assert_eq!((lost.arrived, lost.processor, lost.end), (false, None, 1));
+}
+
+#[test]
+fn trees_up_to_their_limits() {
+    let [most, more] = ["tree:24", "tree:25"].map(|text| text.parse::<Tree>().unwrap());
+    refused(most.load(&[(1 << 24, 0)]), sys::RT_ERR_SRC, "expected a processor index 0..16777215");
+    refused(more.load(&[(1 << 25, 0)]), sys::RT_ERR_HEIGHT, "load of tree:25: expected a height of at most 24");
+    let tree = Tree::parse(c"tree:4").unwrap();
+    assert_eq!(tree.cycles(&[]), Ok(TreeCycles { cycles_theorem1: 0, cycles: 0 }));
+    // 32 messages cross each channel below the root, which has 11 wires
+    let thin = Tree::parse(c"tree:6,w=16").unwrap();
+    let load = thin.load("complement").unwrap();
+    assert_eq!((load.messages, load.lambda, load.cycles_lower, load.lambda_value), (64, (32, 11), 3, 32.0 / 11.0));
+    assert_eq!(thin.cycles("complement"), Ok(TreeCycles { cycles_theorem1: 4, cycles: 3 }));
+    let all = Tree::parse(c"tree:32").unwrap();
+    assert_eq!((all.height(), all.walk(0, u32::MAX.into(), None).unwrap().hops.len()), (32, 63));
 }
 
 fn refused<T: std::fmt::Debug>(result: Result<T, Error>, code: i32, words: &str) {
