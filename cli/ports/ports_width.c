@@ -13,23 +13,23 @@ static uint64_t most(uint64_t a, uint64_t b)
 }
 
 /* A router in the middle of a line has two neighbours, one of two routers has one. */
-static uint64_t mesh(const uint32_t *side)
+static uint64_t mesh(const struct rt_net *net)
 {
     uint64_t ports = 0;
 
-    for (unsigned i = 0; i < RT_PARAM_MAX && side[i] != 0; i++)
-        ports += least(side[i] - 1, 2);
+    for (unsigned i = 0; i < RT_PARAM_MAX && net->param[i] != 0; i++)
+        ports += least(net->param[i] - 1, 2);
     return ports;
 }
 
 /* A leaf has a port in each tree, an inner router three, but in a tree of one inner router two. */
-static uint64_t mot(const uint32_t *k)
+static uint64_t mot(const struct rt_net *net)
 {
     uint64_t ports = 2;
     unsigned n = 0;
 
-    for (; n < RT_PARAM_MAX && k[n] != 0; n++)
-        ports = k[n] > 1 ? 3 : ports;
+    for (; n < RT_PARAM_MAX && net->param[n] != 0; n++)
+        ports = net->param[n] > 1 ? 3 : ports;
     return most(ports, n);
 }
 
@@ -41,9 +41,9 @@ static uint64_t leading(const struct rt_net *net)
     switch (net->family) {
     case RT_FAMILY_ARRAY:
     case RT_FAMILY_MESH:
-        return mesh(net->param);
+        return mesh(net);
     case RT_FAMILY_MOT:
-        return mot(net->param);
+        return mot(net);
     case RT_FAMILY_BINTREE:
     case RT_FAMILY_XTREE:
         return least(2 * (x - 1), ports);
