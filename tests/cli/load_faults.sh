@@ -12,7 +12,7 @@ key() { sed -n "s/^$1	//p" "$work/out"; }
 
 # --- interrupted: figures of the trials that were finished, as if no more had been asked for; none where each part dies once
 if ! quick; then
-    for asked in torus:8,8 'torus:4,4 --repair updown'; do
+    for asked in torus:16,16 'torus:4,4 --repair updown'; do
         # shellcheck disable=SC2086 # words
         for seconds in 2 8 32; do # a busy machine finishes none in 2
             timeout -s INT $seconds $R load $asked --faults 9 --trials 100000 --tsv >"$work/out" 2>"$work/err"
