@@ -116,12 +116,12 @@ attack: all ## the command with failing memory, threads, pipes and disks, signal
 	@tests/assurance/attack.sh
 
 rooms: all ## prove the arrows between the rooms, and that each guard rejects its planted fault
-	@tools/rooms.sh
+	@ROUTESEQ_LONG=1 tools/rooms.sh
 
 freestanding: ## compile the route room at every -O level for every compiler here: no undefined symbol, no data
 	@tools/targets/freestanding.sh
 
-sanitize: ## tests, corpus and command under ASan and UBSan; corpus and command under MSan (clang)
+sanitize: ## tests, corpus and command under ASan and UBSan; LONG=1: corpus and command under MSan (clang)
 	@tools/packages.sh cmocka clang
 	@tools/assurance/sanitize.sh
 

@@ -10,7 +10,7 @@
 #   globals   no writable data in any object of the library
 #   names     every global name begins with rt_, or rti_ where only files of a room share it
 #   cli       the arrows between the folders of the command (tools/rooms_cli.sh)
-# Then plant a fault for each guard and see it rejected.
+# Then plant a fault for each guard and see it rejected; of those that are compiled one, with ROUTESEQ_LONG all.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 . tools/tap.sh

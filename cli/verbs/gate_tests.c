@@ -191,7 +191,7 @@ int gate_unit_tests(const struct rt_gate_list *list, struct gate_tests *tests)
              v++) /* fewer than 64 come again: of equal ones the first is taken */
             block[v] = all ? cut(list, first + v) : draw_test(list, v, &state);
         got = take(&s, block, tests);
-        idle = (got == 0) * (idle + 1); /* blocks in a row */
+        idle = got == 0 ? idle + 1 : 0; /* blocks in a row */
     }
     free(s.fault);
     free(s.good);

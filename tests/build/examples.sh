@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT-0
 # Every example builds, runs and says what is right; what checks its answer is seen to reject faults
-# that are planted in the example, in the library below it, and in each byte that the firmware sends.
+# that are planted in the example (with ROUTESEQ_LONG), in the library below it, and in each byte that the firmware sends.
 # Long: it needs other tools for half of it.
 set -u
 cd "$(dirname "$0")/../.." || exit 1

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT-0
 # What the shared library exports is what packaging/abi/symbols.txt and the headers say,
 # its ABI is that of the last release, and it defines none of RT-Thread's names.
-# Each guard is seen to reject a planted fault.
+# Each guard is seen to reject a planted fault, one of the ABI with ROUTESEQ_LONG.
 # Long: it builds the tree ten times.
 set -u
 cd "$(dirname "$0")/../.." || exit 1

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT-0
 # Long: it needs tools beyond compiler and cmocka.
 # The library and the command as WebAssembly, the npm package, the page (web/README.md): in node and, as a
-# person does it, in Chromium, each against the native command.  Each guard rejects a planted fault.
+# person does it, in Chromium, each against the native command.  Each guard rejects a planted fault, the page's with ROUTESEQ_LONG.
 #   tests/build/webassembly.sh --pictures    takes the screenshots of docs/figures too
 set -u
 cd "$(dirname "$0")/../.." || exit 1

@@ -2,6 +2,7 @@
 """Asks the command, or one with a source edited, and reads vectors; for tests of pytest."""
 import glob
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -31,6 +32,18 @@ def report(words, command=COMMAND):
     """Keys and values of --tsv."""
     done = subprocess.run([command, *words.split(), "--tsv"], capture_output=True, text=True, check=False)
     return dict(line.split("\t") for line in done.stdout.splitlines())
+
+
+def table(words, command=COMMAND):
+    """The rows of --tsv, by the names of their columns; what was said on standard error."""
+    done = subprocess.run([command, *words.split(), "--tsv"], capture_output=True, text=True, check=False)
+    head, *rows = [line.split("\t") for line in done.stdout.splitlines()] or [[]]
+    return [dict(zip(head, row)) for row in rows], done.stderr
+
+
+def families():
+    """Of routers with ports, as help names them."""
+    return set(re.findall(r"^  ([a-z0-9]+):", run(["help", "ports"]).stdout, re.M))
 
 
 def faulty(source, *swaps):

@@ -7,7 +7,7 @@ import sys
 
 sys.path.insert(0, "tests/cli")
 import pytest  # noqa: E402
-from asked import faulty, kept, lines_of, planted, report  # noqa: E402
+from asked import families, faulty, kept, lines_of, planted, report, table  # noqa: E402
 from reports import COMMAND, run  # noqa: E402
 
 VECTORS = lines_of("tests/vectors/compare.tsv")
@@ -17,19 +17,17 @@ FIGURES = lines_of("docs/figures/compare.tsv")[1:]
 CHOICE = lines_of("tests/vectors/choice.tsv")
 
 
-def table(words, command=COMMAND):
-    """The rows of --tsv, in the order of the table; what was said on standard error."""
-    done = subprocess.run([command, "compare", *words.split(), "--tsv"], capture_output=True, text=True, check=False)
-    head, *rows = [line.split("\t") for line in done.stdout.splitlines()] or [[]]
-    return [dict(zip(head, row)) for row in rows], done.stderr
+def rows_of(words, command=COMMAND):
+    """The rows, in the order of the table; what was said."""
+    return table(f"compare {words}", command)
 
 
 def nets(words, command=COMMAND):
-    return [row["net"] for row in table(words, command)[0]]
+    return [row["net"] for row in rows_of(words, command)[0]]
 
 
 def columns(words, *keys, command=COMMAND):
-    return [tuple(row[key] for key in ("net", *keys)) for row in table(words, command)[0]]
+    return [tuple(row[key] for key in ("net", *keys)) for row in rows_of(words, command)[0]]
 
 
 def people(words):
@@ -47,28 +45,27 @@ def notes(words):
 
 def test_the_table_of_figures_is_what_compare_prints():
     quick = [row[1:] for row in FIGURES if row[0] == "1000" and int(row[3]) < 500]
-    assert len(quick) > 5 and [list(row.values()) for row in table(" ".join(row[0] for row in quick))[0]] == quick
+    assert len(quick) > 5 and [list(row.values()) for row in rows_of(" ".join(row[0] for row in quick))[0]] == quick
     assert list(dict.fromkeys(row[0] for row in FIGURES)) == ["1000", "10000", "100000"]
 
 
 def test_every_figure_of_every_family_is_the_model_s():
-    rows, _ = table(" ".join(row[0] for row in MODEL))
+    rows, _ = rows_of(" ".join(row[0] for row in MODEL))
     for model, row in zip(MODEL, rows, strict=True):
         want = dict(zip(HEAD, model))
         if want["bisection_low"] == "-":  # the model has none
             row["bisection_low"] = row["bisection_high"] = "-"
         assert row == want
-    families = re.findall(r"^  ([a-z0-9]+):", run(["help", "ports"]).stdout, re.M)
-    assert set(families) == {row[0].split(":")[0] for row in MODEL}
+    assert families() == {row[0].split(":")[0] for row in MODEL}
 
 
 def test_ring_4_by_hand():
     """4 cables; 16 hops over 12 pairs; all to all puts 3 routes on the hottest link."""
-    assert list(table("ring:4")[0][0].values()) == "ring:4 4 4 3 4 1.000000 3.000000 2 1.333333 2 2 2 1.000000 0.500000".split()
+    assert list(rows_of("ring:4")[0][0].values()) == "ring:4 4 4 3 4 1.000000 3.000000 2 1.333333 2 2 2 1.000000 0.500000".split()
 
 
 def test_one_processor_has_no_mean_and_no_throughput():
-    assert list(table("mesh:1")[0][0].values())[4:] == "0 0.000000 1.000000 0 - 0 0 1 - -".split()
+    assert list(rows_of("mesh:1")[0][0].values())[4:] == "0 0.000000 1.000000 0 - 0 0 1 - -".split()
 
 
 def test_json_is_an_array_of_rows_or_of_none():
@@ -89,7 +86,7 @@ def test_order(words, order):
 
 
 def test_small_figures_keep_three_digits():
-    row = table("array:30000")[0][0]
+    row = rows_of("array:30000")[0][0]
     assert [row[key] for key in ("cables_per_processor", "throughput", "throughput_worst")] == ["0.999967", "0.000133", "0.0000667"]
     assert [line.split()[-2:] for line in people("array:30000") if line.startswith("array:30000")] == [["0.000133", "0.0000667"]]
     to_one = kept("to_one", "".join(f"{source} 0\n" for source in range(1, 32768)))
@@ -135,7 +132,7 @@ def test_no_list_is_wider_than_100_columns():
 
 def test_where_drawn_ways_up_may_have_a_better_worst_permutation():
     drawn = "kntree:4,3 kntree:4,1 xgft:2,3,1,3 xgft:2,3,1,1 cm5:3 slender:1 torus:3,4 dragonfly:2,4,2"
-    fixed, by_random = ({row["net"]: row for row in table(f"{drawn} --routing {routing}")[0]} for routing in ("minimal", "random"))
+    fixed, by_random = ({row["net"]: row for row in rows_of(f"{drawn} --routing {routing}")[0]} for routing in ("minimal", "random"))
     better = [net for net, row in by_random.items() if row["routing"] == "up-random" and "-" not in (both := [row["throughput_worst"], fixed[net]["throughput_worst"]])
               and float(both[0]) > float(both[1])]
     below = notes(drawn)
@@ -176,7 +173,7 @@ def test_the_form_of_wbfly_is_what_all_routes_give():
 
 
 def test_a_form_that_all_routes_deny_is_named():
-    _, said = table("wbfly:2,3", faulty(FORMS, ("d * (d - 1) / 2", "d * (d + 1) / 2")))
+    _, said = rows_of("wbfly:2,3", faulty(FORMS, ("d * (d - 1) / 2", "d * (d + 1) / 2")))
     assert "compare: 39 routes over a link, and 63 by its form" in said
 
 
@@ -229,7 +226,7 @@ def test_another_bound_is_seen(source, swaps):
 
 @pytest.mark.parametrize("processors,ports,within,rest", [(row[1], row[2], row[3], row[4:]) for row in VECTORS if row[0] == "near"])
 def test_near_a_size_each_family_has_the_network_that_the_model_takes(processors, ports, within, rest):
-    rows, said = table(f"--processors {processors} --ports {ports} --within {within}")
+    rows, said = rows_of(f"--processors {processors} --ports {ports} --within {within}")
     found = [row["net"] for row in rows]
     found += re.findall(r"^routeseq: compare: ([a-z0-9]*) needs routers of at least (\d+) ports$", said, re.M)
     found += re.findall(r"^routeseq: compare: ([a-z0-9]*) has no network of ", said, re.M)
@@ -239,7 +236,7 @@ def test_near_a_size_each_family_has_the_network_that_the_model_takes(processors
 
 def test_without_ports_routers_have_64_at_most():
     """No giant one stands for a family."""
-    rows, said = table("--processors 256 --families complete,kntree,hyperx,dragonfly")
+    rows, said = rows_of("--processors 256 --families complete,kntree,hyperx,dragonfly")
     assert sorted(row["net"] for row in rows) == ["dragonfly:2,8,2", "hyperx:4,4,4,4", "kntree:16,2"]
     assert "compare: complete needs routers of at least 231 ports" in said
 
@@ -247,15 +244,15 @@ def test_without_ports_routers_have_64_at_most():
 @pytest.mark.parametrize("processors,more", [(64, ""), (50, "--within 40")])
 def test_at_least(processors, more):
     near = f"--processors {processors} --ports 12 --all {more}"
-    around = table(near)[0]
-    rows = table(f"{near} --at-least --by ports_per_processor")[0]
+    around = rows_of(near)[0]
+    rows = rows_of(f"{near} --at-least --by ports_per_processor")[0]
     assert sorted(row["net"] for row in rows) == sorted(row["net"] for row in around if int(row["processors"]) >= processors)
     cost = [float(row["ports_per_processor"]) for row in rows]
     assert 0 < len(rows) < len(around) and cost == sorted(cost)
 
 
 def test_all_has_more_of_a_family_each_once_within_the_limits():
-    rows = table("--processors 64 --ports 12 --all")[0]
+    rows = rows_of("--processors 64 --ports 12 --all")[0]
     assert len({row["net"] for row in rows}) == len(rows) > 60
     assert all(58 <= int(row["processors"]) <= 70 and int(row["ports"]) <= 12 for row in rows)
 

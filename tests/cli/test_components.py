@@ -200,13 +200,17 @@ def test_stages_of_the_largest():
     assert counted("full:8")[-1] == 562949953421312
 
 
+def is_drawn(net, view):
+    """Up routers are of trees; component by component what is small."""
+    return not (net.startswith("bidelta") and view in ("section", "up", "cuts") or view == "planes" and net in ("full:2,capped", "hybrid:48,1,capped", "bidelta:3,3"))
+
+
 @pytest.mark.skipif(shutil.which("dot") is None, reason="dot is missing")
 @pytest.mark.parametrize("view", "planes stages section up cuts".split())
 @pytest.mark.parametrize("net", ["full:1", "full:2,capped", "hybrid:12,1", "hybrid:48,1,capped", "bidelta:3", "bidelta:3,3"])
 def test_graphviz_draws(net, view):
     done = run(["graph", net, "--wires", "--view", view])
+    assert done.returncode == (0 if is_drawn(net, view) else 2)
     if done.returncode == 0:
         drawn = subprocess.run(["dot", "-Tsvg"], input=done.stdout, capture_output=True, text=True, check=True)
         assert drawn.stderr == "" and "</svg>" in drawn.stdout
-    else:
-        assert (done.returncode, done.stdout) == (2, "")

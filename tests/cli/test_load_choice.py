@@ -9,7 +9,7 @@ from collections import Counter
 
 sys.path.insert(0, "tests/cli")
 import pytest  # noqa: E402
-from asked import faulty, kept, lines_of, planted, report  # noqa: E402
+from asked import families, faulty, kept, lines_of, planted, report, table  # noqa: E402
 from reports import COMMAND, run  # noqa: E402
 
 VECTORS = lines_of("tests/vectors/choice.tsv")
@@ -19,12 +19,10 @@ PATTERNS = "uniform tornado complement perm:5 hotspot rand:2,9 worst".split()
 
 def rows(routing, pattern, command=COMMAND):
     """What load says of all networks, as the vectors have it."""
-    done = subprocess.run([command, "load", *NETS, "--routing", routing, "--traffic", pattern, "--tsv"], capture_output=True, text=True, check=False)
-    head, *found = [line.split("\t") for line in done.stdout.splitlines()] or [[]]
+    said, errors = table(f"load {' '.join(NETS)} --routing {routing} --traffic {pattern}", command)
     keys = ["routes", "-", "-", "hot_link", "-", "throughput"] if pattern == "worst" else ["routes", "longest", "mean", "hot_link", "hot_links", "throughput"]
-    said = [dict(zip(head, row)) for row in found]
     assert pattern == "worst" or {row["deadlock"] for row in said} == {"none"}
-    refused = re.findall(rf"^routeseq: network '(.*)': option --routing '{routing}': the family has no such routing: expected ", done.stderr, re.M)
+    refused = re.findall(rf"^routeseq: network '(.*)': option --routing '{routing}': the family has no such routing: expected ", errors, re.M)
     return sorted([[row["net"], routing, pattern, *(row.get(key, "-") for key in keys)] for row in said] + [[net, routing, pattern, "refused"] for net in refused])
 
 
@@ -40,8 +38,7 @@ def test_all_networks_are_loaded_as_the_model_says(routing, pattern):
 
 
 def test_every_family_of_routers_is_among_them():
-    families = re.findall(r"^  ([a-z0-9]+):", run(["help", "ports"]).stdout, re.M)
-    assert set(families) == {net.split(":")[0] for net in NETS}
+    assert families() == {net.split(":")[0] for net in NETS}
 
 
 LEGS, CLIMB, WORST = "cli/ports/ports_load_legs.c", "cli/ports/ports_load_climb.c", "lib/load/ports/load_worst_choice.c"
@@ -108,8 +105,7 @@ LARGE = "xgft:20,21,24,1,7,5 xgft:90,91,1,30"
 
 
 def worst_of(routing, nets, command=COMMAND):
-    done = subprocess.run([command, "load", *nets.split(), "--routing", routing, "--traffic", "worst", "--tsv"], capture_output=True, text=True, check=False)
-    return [(row.split("\t")[0], row.split("\t")[8]) for row in done.stdout.splitlines()[1:]]
+    return [(row["net"], row["throughput"]) for row in table(f"load {nets} --routing {routing} --traffic worst", command)[0]]
 
 
 @pytest.mark.parametrize("routing,source,limit", [("up-random", SEARCH, r"> WORST_CHOICE_FORM_ROUTES"), ("ecmp", "cli/ports/ports_worst_share.c", r"> WORST_SHARE_FORM_STEPS")])
@@ -131,13 +127,11 @@ def test_fat_trees_of_10000_processors_take_no_search():
     assert [value for _, value in worst_of("up-random", f"kntree:22,3 xgft:20,21,24,1,20,21 {LARGE}")] == ["1.000000", "1.000000", "0.083333", "0.333333"]
     assert [value for _, value in worst_of("ecmp", LARGE)] == ["0.083333", "0.333333"]
     for routing in ("ecmp", "random"):
-        lines = run(f"compare {LARGE} --routing {routing} --tsv".split()).stdout.splitlines()
-        assert [line.split("\t")[lines[0].split("\t").index("throughput_worst")] for line in lines[1:]] == ["0.083333", "0.333333"]
+        assert [row["throughput_worst"] for row in table(f"compare {LARGE} --routing {routing}")[0]] == ["0.083333", "0.333333"]
 
 
 def test_by_fixed_routes_compare_has_the_worst_of_load():
-    lines = [line.split("\t") for line in run("compare kntree:91,2 --tsv".split()).stdout.splitlines()]
-    assert dict(zip(*lines))["throughput_worst"] == report("load kntree:91,2 --traffic worst")["throughput"]
+    assert table("compare kntree:91,2")[0][0]["throughput_worst"] == report("load kntree:91,2 --traffic worst")["throughput"]
 
 
 # verify: all choices, or one that is drawn

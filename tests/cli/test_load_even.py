@@ -8,7 +8,7 @@ import sys
 
 sys.path.insert(0, "tests/cli")
 import pytest  # noqa: E402
-from asked import faulty, kept, lines_of, planted, report  # noqa: E402
+from asked import families, faulty, kept, lines_of, planted, report, table  # noqa: E402
 from reports import COMMAND, run  # noqa: E402
 
 VECTORS = lines_of("tests/vectors/even.tsv")
@@ -18,12 +18,11 @@ WAYS = {"ecmp": "--routing ecmp", "even": "--ties even", "even-valiant": "--ties
 def rows(way, pattern, command=COMMAND):
     """What load says of the vectors' networks, as these have it."""
     nets = [row[0] for row in VECTORS if row[1:3] == [way, pattern]]
-    done = subprocess.run([command, "load", *nets, *WAYS[way].split(), "--traffic", pattern, "--tsv"], capture_output=True, text=True, check=False)
-    head, *found = [line.split("\t") for line in done.stdout.splitlines()] or [[]]
+    said, _ = table(f"load {' '.join(nets)} {WAYS[way]} --traffic {pattern}", command)
     keys = ["routes", "longest", "mean", "hot_link", "hot_links", "throughput", "deadlock"]
     if pattern == "worst" and way != "even-valiant":  # of which permutation?
         keys = ["routes", "-", "-", "hot_link", "-", "throughput", "-"]
-    return [[row["net"], way, pattern, *(row.get(key, "-") if key != "deadlock" or way == "ecmp" else "-" for key in keys)] for row in (dict(zip(head, line)) for line in found)]
+    return [[row["net"], way, pattern, *(row.get(key, "-") if key != "deadlock" or way == "ecmp" else "-" for key in keys)] for row in said]
 
 
 @pytest.mark.parametrize("way,pattern", sorted({tuple(row[1:3]) for row in VECTORS}))
@@ -32,8 +31,7 @@ def test_loads_are_the_model_s(way, pattern):
 
 
 def test_every_family_of_routers_is_among_them():
-    families = re.findall(r"^  ([a-z0-9]+):", run(["help", "ports"]).stdout, re.M)
-    assert set(families) == {row[0].split(":")[0] for row in VECTORS}
+    assert families() == {row[0].split(":")[0] for row in VECTORS}
 
 
 SPLIT, EVEN = "cli/ports/ports_split.c", "cli/ports/ports_load_even.c"
@@ -121,8 +119,7 @@ def test_the_cycle_of_channels_has_processors():
 
 
 def compare(words, *keys):
-    head, *found = [line.split("\t") for line in run(["compare", *words.split(), "--tsv"]).stdout.splitlines()]
-    return [tuple(row[head.index(key)] for key in keys) for row in found]
+    return [tuple(row[key] for key in keys) for row in table(f"compare {words}")[0]]
 
 
 def test_compare_has_the_throughput_of_load_and_one_channel_where_load_has_no_cycle():

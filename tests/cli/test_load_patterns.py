@@ -7,7 +7,7 @@ import sys
 
 sys.path.insert(0, "tests/cli")
 import pytest  # noqa: E402
-from asked import faulty, kept, lines_of, planted, report  # noqa: E402
+from asked import families, faulty, kept, lines_of, planted, report, table  # noqa: E402
 from reports import COMMAND, run  # noqa: E402
 
 VECTORS = lines_of("tests/vectors/load.tsv")
@@ -18,11 +18,10 @@ KEYS = "processors routers routes longest mean hot_link hot_links throughput dea
 
 def rows(pattern, command=COMMAND):
     """What load says of all networks, as the vectors have it."""
-    done = subprocess.run([command, "load", *NETS, "--traffic", pattern, "--tsv"], capture_output=True, text=True, check=False)
-    head, *found = [line.split("\t") for line in done.stdout.splitlines()] or [[]]
+    said, errors = table(f"load {' '.join(NETS)} --traffic {pattern}", command)
     keys = ["routes", "-", "-", "hot_link", "-", "throughput"] if pattern == "worst" else ["routes", "longest", "mean", "hot_link", "hot_links", "throughput"]
-    refused = re.findall(rf"^routeseq: network '(.*)': option --traffic '{pattern}': .* has not what it needs: ", done.stderr, re.M)
-    return sorted([[row["net"], pattern, *(row.get(key, "-") for key in keys)] for row in (dict(zip(head, line)) for line in found)]
+    refused = re.findall(rf"^routeseq: network '(.*)': option --traffic '{pattern}': .* has not what it needs: ", errors, re.M)
+    return sorted([[row["net"], pattern, *(row.get(key, "-") for key in keys)] for row in said]
                   + [[net, pattern, "refused"] for net in refused])
 
 
@@ -37,8 +36,7 @@ def test_all_networks_are_loaded_as_the_model_says(pattern):
 
 
 def test_every_family_of_routers_is_among_them():
-    families = re.findall(r"^  ([a-z0-9]+):", run(["help", "ports"]).stdout, re.M)
-    assert set(families) == {net.split(":")[0] for net in NETS} and len(NETS) > 200
+    assert families() == {net.split(":")[0] for net in NETS} and len(NETS) > 200
 
 
 @planted(("every second channel is skipped", "cli/ports/ports_worst.c", ("c < worst->channels; c++", "c < worst->channels; c += 2")),

@@ -9,7 +9,7 @@ from collections import defaultdict
 
 sys.path.insert(0, "tests/cli")
 import pytest  # noqa: E402
-from asked import faulty, kept, lines_of, planted, report  # noqa: E402
+from asked import faulty, kept, lines_of, planted, report, table  # noqa: E402
 from reports import COMMAND, LONG, run  # noqa: E402
 
 
@@ -19,9 +19,7 @@ def exported(net, form):
 
 def rows_of(words, command=COMMAND):
     """The rows of a table; a network read from a file is the first."""
-    done = subprocess.run([command, *words.split(), "--tsv"], capture_output=True, text=True, check=False)
-    head, *rows = [line.split("\t") for line in done.stdout.splitlines()] or [[]]
-    return [dict(zip(head, row)) for row in rows]
+    return table(words, command)[0]
 
 
 def said(path, *options):
@@ -193,7 +191,7 @@ def test_other_searches_are_seen(source, swaps):
 
 def test_more_graphs_that_are_drawn():
     """In check-long many."""
-    made = subprocess.run([sys.executable, "tools/models/model_own.py", "3000" if LONG else "1", str(int(time.time()))], capture_output=True, text=True, check=True)
+    made = subprocess.run([sys.executable, "tools/models/model_own.py", *(["3000", str(int(time.time()))] if LONG else ["1", "1"])], capture_output=True, text=True, check=True)
     rows = [line.split("\t") for line in made.stdout.splitlines() if line[0] != "#"]
     assert rows and not [(row, bad) for row in rows if (bad := wrong(*row))]
 

@@ -8,24 +8,13 @@
 
 #include "../../cli/check/topology_readers.h"
 #include "../../cli/check/trials.h"
+#include "expect_said.h"
 
 #define LEAVES 65535u
 
 static struct topology topology;
 static struct rt_topo_graph_link link[2 * LEAVES];
 static uint32_t memory[10 * LEAVES];
-static char errors[4096];
-static int failed;
-
-static void expect(const char *what, int holds)
-{
-    if (!holds) {
-        printf("%s; said: %s\n", what, errors);
-        failed = 1;
-    }
-    fflush(stderr);
-    memset(errors, 0, sizeof errors);
-}
 
 /* A matrix of so many rows, of which memory for the first is there. */
 static void reads(const char *size, int status, unsigned bad)

@@ -18,13 +18,13 @@
 #include "../../cli/read/headers.h"
 #include "../../cli/read/lines.h"
 #include "../../cli/read/messages.h"
+#include "expect_said.h"
 #include "told_progress.h"
 
 #define MIB 0x100000L
 
-static char input[2 * MIB], errors[8192];
+static char input[2 * MIB];
 static long size, at, stop, interrupt_at = -1; /* stop: no piece goes beyond this byte */
-static int failed;
 static struct lines lines;
 
 int poll(struct pollfd *of, nfds_t count, int wait)
@@ -42,16 +42,6 @@ ssize_t read(int fd, void *to, size_t n)
     if (at == interrupt_at) /* before the next */
         raise(SIGINT);
     return fd >= 0 ? (ssize_t)n : -1;
-}
-
-static void expect(const char *what, int holds)
-{
-    if (!holds) {
-        printf("%s; said: %s\n", what, errors);
-        failed = 1;
-    }
-    fflush(stderr);
-    memset(errors, 0, sizeof errors);
 }
 
 static void put(const char *bytes, long times)

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT-0
 # routeseq gate --network: the text is clean and its wires are those of graph --wires.  Then messages go through it, the
 # routers rt_rn1 in Verilator: they take the way, arrive and come back as the walker says, in the cycles of DeHon's
-# tables, and as many are made as `load` says.  Planted faults of the text are each seen.
-# ROUTESEQ_LONG: larger networks, and all pairs of hybrid:12,1; build/network/network.tsv becomes docs/figures/network.tsv.
+# tables, and as many are made as `load` says.
+# ROUTESEQ_LONG: faults planted in the text are each seen; larger networks, and all pairs of hybrid:12,1; build/network/network.tsv becomes docs/figures/network.tsv.
 set -u
 cd "$(dirname "$0")/../.." || exit 1
 work=build/network

@@ -3,7 +3,7 @@
 # tools/targets/target.sh [TARGET... | all] - run the self check on every target, in TAP: its hashes are
 # those of tests/vectors/selfcheck.tsv.  Default: those fit for CI; tools/targets/targets.sh has them all.
 #
-# On each target three programs must be turned down: one whose library routes wrongly (where that
+# On a Cortex-M0, with ROUTESEQ_LONG on each target, three programs must be turned down: one whose library routes wrongly (where that
 # takes long: with a small sample), one that crashes and one that never ends.
 set -u
 cd "$(dirname "$0")/../.." || exit 1
