@@ -30,7 +30,7 @@ def kept(name, text):
 
 def report(words, command=COMMAND):
     """Keys and values of --tsv."""
-    done = subprocess.run([command, *words.split(), "--tsv"], capture_output=True, text=True, check=False)
+    done = subprocess.run([command, *words.split(), "--tsv"], capture_output=True, text=True, check=False, timeout=600 if command == COMMAND else 5)
     return dict(line.split("\t") for line in done.stdout.splitlines())
 
 

@@ -184,9 +184,13 @@ def test_another_figure_is_seen(kind, key, lie):
          ("every other channel counts", "cli/check/ecmp_worst.c", ("if (traffic_counts(t, c))", "if (traffic_counts(t, c) && c % 2 == 0)")),
          ("all send to one", "cli/check/ecmp_worst.c", ("w->heaviest.mate[p", "0 * w->heaviest.mate[p")))
 def test_other_searches_are_seen(source, swaps):
+    """One that goes on for ever, too."""
     command = faulty(source, *swaps)
     some = [row for row in OTHERS if row[0] == "alone" or row[0] == "even" and row[2] == "worst"]
-    assert any(wrong(*row, command=command) for row in some)
+    try:
+        assert any(wrong(*row, command=command) for row in some)
+    except subprocess.TimeoutExpired:
+        pass
 
 
 def test_more_graphs_that_are_drawn():
