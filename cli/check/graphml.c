@@ -235,13 +235,28 @@ static int take_end(struct graphml *g, const struct xml_tag *tag)
     return 0;
 }
 
+/* `graphml`, or PREFIX:graphml with xmlns:PREFIX, the prefix of all elements then. */
+static int begins_graphml(struct graphml *g, const struct xml_tag *tag)
+{
+    size_t prefix = strcspn(tag->name, ":");
+
+    if (tag->name[prefix] == '\0')
+        return strcmp(tag->name, "graphml") == 0;
+    for (unsigned i = 0; i < tag->attributes; i++)
+        if (strncmp(tag->key[i], "xmlns:", 6) == 0 && strlen(tag->key[i] + 6) == prefix &&
+            strncmp(tag->key[i] + 6, tag->name, prefix) == 0 &&
+            strcmp(tag->value[i], "http://graphml.graphdrawing.org/xmlns") == 0)
+            g->xml.prefix = tag->name;
+    return g->xml.prefix != NULL && strcmp(tag->name + prefix, ":graphml") == 0;
+}
+
 static int take_element(struct graphml *g, const struct xml_tag *tag)
 {
     char *text;
 
     if (tag->closing)
         return take_end(g, tag);
-    if (g->place == BEFORE && strcmp(tag->name, "graphml") == 0) {
+    if (g->place == BEFORE && begins_graphml(g, tag)) {
         g->place = tag->empty ? BEHIND : IN_GRAPHML;
         return 0;
     }

@@ -142,6 +142,13 @@ static int take_tag(struct xml *xml, struct xml_tag *tag)
     (void)xml_line(xml, xml->at);
     xml->at++;
     *name_end = '\0';
+    if (xml->prefix != NULL) {
+        size_t length = strcspn(xml->prefix, ":") + 1;
+
+        if (strncmp(tag->name, xml->prefix, length) != 0)
+            return xml_stop(xml, tag->at, "not of the namespace of graphml: ", tag->name);
+        tag->name += length;
+    }
     return 0;
 }
 

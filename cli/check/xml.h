@@ -21,6 +21,7 @@ struct xml {
     uint32_t line; /* of `counted` */
     char *counted; /* up to here lines are counted */
     char *line_begin;
+    const char *prefix; /* of every element's name from now on, with its colon, cut off; or null */
 };
 
 /* Reads a whole file: 0, or EXIT_IO after saying why.  To be closed if 0. */

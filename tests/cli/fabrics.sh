@@ -209,6 +209,12 @@ there='<edge source="a" target="b"/>' back='<edge source="b" target="a"/>'
 printf '%s\n' "<?xml version='1.0' encoding='utf-8'?>" "$head" "<!-- two --> $nodes" "$there$back" "$tail" >"$work/xml"
 run check --topology "$work/xml" --routing updown --tsv
 is "two nodes in GraphML" "0 2 2 yes" "$status $(key nodes) $(key links) $(key sound)"
+ns=http://graphml.graphdrawing.org/xmlns # as ElementTree writes it
+sed "s:<\(/*\)\([a-z]\):<\1g\:\2:g; s,<g:graphml,& xmlns:g=\"$ns\"," "$work/xml" >"$work/named"
+run check --topology "$work/named" --routing updown --tsv
+is "two nodes in GraphML with a prefix" "0 2 2 yes" "$status $(key nodes) $(key links) $(key sound)"
+xml "a name without the prefix of the others" "line 3: column 14: not of the namespace of graphml: node" "$(sed 's/<g:node/<node/' "$work/named")"
+xml "a prefix of another namespace" "line 2: column 1: unexpected element g:graphml" "$(sed "s,$ns,&/x," "$work/named")"
 xml "an element that is cut off" "line 2: column 1: the end of the file" "$head"
 xml "a document type" "line 1: column 1: expected a tag, a comment or an instruction" '<!DOCTYPE graphml>' "$head" "$nodes" "$tail"
 xml "CDATA" "line 3: column 1: expected a tag, a comment" "$head" "$nodes" "<![CDATA[x]]>$tail"
