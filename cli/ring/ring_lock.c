@@ -43,11 +43,12 @@ int ring_lock_open(struct ring_lock *lock, struct ring_traffic *t)
 int ring_lock_search(struct ring_lock *lock, struct ring_traffic *t)
 {
     struct lock_call l = {lock, t};
+    const char *step = "looking for a cycle of queues";
     int error;
 
-    show_step("looking for a cycle of queues");
+    show_step(step);
     error = leave_at_interrupt(call_deadlock, &l);
-    return error != 0 ? ring_traffic_error(t, error) : 0;
+    return error != 0 ? ring_traffic_error(t, error, step) : 0;
 }
 
 void ring_lock_close(struct ring_lock *lock)
@@ -64,13 +65,14 @@ int ring_lock_pairs(struct ring_lock *lock, struct ring_traffic *t, uint32_t *un
 {
     const uint32_t *order = lock->queues.order;
     size_t bytes = 2 * (size_t)lock->cycle * sizeof *lock->pair;
+    const char *step = "naming packets of the cycle";
 
     if (lock->cycle == 0)
         return 0;
     lock->pair = malloc(bytes);
     if (lock->pair == NULL)
         return out_of_memory("load", bytes);
-    show_step("naming packets of the cycle");
+    show_step(step);
     for (uint32_t i = 0; i < lock->cycle; i++) {
         uint32_t *pair = lock->pair + 2 * (size_t)i;
         int found;
@@ -79,7 +81,7 @@ int ring_lock_pairs(struct ring_lock *lock, struct ring_traffic *t, uint32_t *un
         found = rt_load_culprit(&t->traffic, order[i], order[(i + 1) % lock->cycle], &pair[0],
                                 &pair[1]);
         if (found < 0)
-            return ring_traffic_error(t, found);
+            return ring_traffic_error(t, found, step);
         if (found == 0) {
             *unseen = i;
             return 0;

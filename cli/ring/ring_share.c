@@ -197,5 +197,5 @@ int ring_share_load(struct ring_traffic *t, struct ring_lock *lock, unsigned job
     for (unsigned number = 0; number < opened; number++)
         close_share(&s.share[number], number);
     free(s.share);
-    return error != 0 ? ring_traffic_error(t, error) : status;
+    return error != 0 ? ring_traffic_error(t, error, NULL) : status;
 }

@@ -83,9 +83,11 @@ void ring_traffic_close(struct ring_traffic *t)
     ring_table_close(&t->table);
 }
 
-int ring_traffic_error(const struct ring_traffic *t, int error)
+int ring_traffic_error(const struct ring_traffic *t, int error, const char *step)
 {
     end_progress();
+    if (error == LEFT_BY_INTERRUPT && step != NULL)
+        return complain(EXIT_FALSE, "interrupted while %s", step);
     if (error == LEFT_BY_INTERRUPT)
         return complain(EXIT_FALSE, "interrupted after %" PRIu64 " of %" PRIu64 " paths", t->done,
                         t->total);

@@ -26,7 +26,8 @@ uint64_t ring_load_bytes(const struct ring_traffic *t);
 int ring_traffic_open(struct ring_traffic *t, const struct rt_net *net);
 void ring_traffic_close(struct ring_traffic *t);
 
-/* Says what ended the library's work; returns EXIT_FALSE. */
-int ring_traffic_error(const struct ring_traffic *t, int error);
+/* Says what ended the library's work, in a step of this name or, if it is null, among the paths;
+ * returns EXIT_FALSE. */
+int ring_traffic_error(const struct ring_traffic *t, int error, const char *step);
 
 #endif
