@@ -4,6 +4,7 @@
  * makes a virtual lane of each, as opensm dumps them and `check --sl --sl2vl` reads them.
  */
 #include <inttypes.h>
+#include <stdlib.h>
 
 #include "../base/outfile.h"
 #include "lanes.h"
@@ -12,12 +13,15 @@
 static void print_head(FILE *to, const struct topology *topology, const struct lid_port *port)
 {
     const char *name = node_name(topology, port->node);
+    uint64_t guid = port->guid;
 
+    if (guid == 0 && !port->adapter) /* its port 0 has the GUID of the switch: S- and 16 digits */
+        guid = strtoull(name + 2, NULL, 16);
     fprintf(to, "%s 0x%016" PRIx64 ", base LID %" PRIu32 ", \"%s\"\n",
             !port->adapter   ? "Switch"
             : name[0] == 'R' ? "Router"
                              : "Channel Adapter",
-            port->guid, port->first, name);
+            guid, port->first, name);
 }
 
 struct levels {
