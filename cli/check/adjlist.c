@@ -104,8 +104,11 @@ int read_adjlist(struct topology *topology, struct lines *lines)
     status = topology_words(topology, lines, take_line, &a);
     if (status == 0 && a.count > 0)
         match(&a);
-    for (uint32_t i = 0; i < a.count && status == 0; i++)
+    for (uint32_t i = 0; i < a.count && status == 0; i++) {
         status = topology_cable(topology, a.said[i].node, a.said[i].neighbour, a.said[i].line);
+        if (status == 0)
+            status = topology_size(topology, a.said[i].line);
+    }
     free(a.said);
     return status;
 }
