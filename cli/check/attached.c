@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../base/decimal.h"
 #include "../base/heap.h"
 #include "rt/walk_graph.h"
 #include "topology_readers.h"
@@ -16,14 +17,14 @@ const char *const attached_names[ATTACHED] = {"processors", "sources", "destinat
 static int read_count(const char *value, uint32_t *count)
 {
     size_t digits = strcspn(value, ".");
-    char whole[16];
+    const char *behind = value + digits + (value[digits] == '.');
+    uint64_t v;
 
-    if (digits >= sizeof whole ||
-        (value[digits] == '.' && value[digits + 1 + strspn(value + digits + 1, "0")] != '\0'))
+    if (behind[strspn(behind, "0")] != '\0' ||
+        read_decimal(value, value + digits, 0, NODES_MAX, &v) != 0)
         return -1;
-    memcpy(whole, value, digits);
-    whole[digits] = '\0';
-    return read_word_number(whole, count);
+    *count = (uint32_t)v;
+    return 0;
 }
 
 /* Room for a node's counts, zeros where it is new: 0, or EXIT_IO after saying why. */
@@ -54,8 +55,8 @@ int topology_attach(struct topology *topology, uint32_t node, char *const value[
         int i = apart ? SOURCES + end : PROCESSORS;
 
         if (read_count(value[i], &topology->attached[node].count[end]) != 0) {
-            topology_bad(topology, line, "%s '%.40s' of node %.80s: expected a number",
-                         attached_names[i], value[i], node_name(topology, node));
+            topology_bad(topology, line, "%s '%.40s' of node %.80s: expected a number 0..%u",
+                         attached_names[i], value[i], node_name(topology, node), NODES_MAX);
             return 0;
         }
     }

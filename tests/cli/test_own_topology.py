@@ -367,7 +367,8 @@ ATTRIBUTES = [  # of two nodes, of a third none; the processors, and what is sai
     ("sources 2 destinations 0", "sources 0 destinations 2", "2", "processors are attributes of nodes: 2 endpoints, as 0.0 of node 0"),
     ("sources 2 destinations 0", "sources 0 destinations 1", None, "by attributes of nodes 2 processors send and 1 receive: expected as many, 1 at least"),
     ("processors 0", "processors 0", None, "by attributes of nodes 0 processors send and 0 receive: expected as many, 1 at least"),
-    ("processors 2.5", "processors 1", None, "line 1: processors '2.5' of node 0: expected a number"),
+    ("processors 2.5", "processors 1", None, "line 1: processors '2.5' of node 0: expected a number 0..16777216"),
+    ("processors 1234567890123456", "processors 1", None, "line 1: processors '1234567890123456' of node 0: expected a number 0..16777216"),
     ("processors 2", 'label "0.1"', None, "line 1: a processor of this node has the name of another node, 0.1"),
     ("processors 16777216", "processors 1", None, "16777217 processors by attributes of nodes: more than 16777216 nodes in all, or, 64 bytes each, th")]
 
