@@ -17,9 +17,9 @@ static int hint(const struct check *check)
     uint32_t nodes = check->topology->graph.nodes, without = 0, first = NONE;
     uint8_t *reached;
 
-    if (check->say == NULL || check->routes->path == NULL || check->topology->endpoints > 0 ||
-        check->cover.missing == 0)
-        return 0;
+    if (check->say == NULL || check->routes->path == NULL || check->routes->lft != NULL ||
+        check->topology->endpoints > 0 || check->cover.missing == 0)
+        return 0; /* tables of LIDs: only routes too long are kept */
     reached = zero_memory(nodes, 1);
     if (reached == NULL)
         return EXIT_IO;

@@ -296,6 +296,7 @@ def read_ibnet(fabric, data):
                 cas.add(section)
             if head[1] == b"Switch":
                 ib_lid(fabric, section, 0, line[head.end():], guid)
+            guid = None
         elif port and section is not None and number(port[1]) is not None and number(port[3]) is not None:
             if sections[section]:
                 own = re.match(rb"\[[0-9]+\]\(([0-9A-Fa-f]{1,16})\)", line)
