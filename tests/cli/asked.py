@@ -60,6 +60,13 @@ def faulty(source, *swaps):
     return program
 
 
+def liar(script):
+    """A command that is this script of the shell; $R is the true one."""
+    path = kept("liar", f'#!/bin/sh\nR="{os.path.abspath(COMMAND)}"\n{script}\n')
+    os.chmod(path, 0o755)
+    return path
+
+
 def planted(*faults):
     """What is claimed, a source, and what stands for what there: all in check-long, else the first, for each is compiled."""
     faults = faults if LONG else faults[:1]
