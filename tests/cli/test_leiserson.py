@@ -2,10 +2,11 @@
 """Leiserson's fat-tree, beside an independent model (tests/vectors/), or worked out by hand."""
 import re
 import sys
+from collections import Counter
 
 sys.path.insert(0, "tests/cli")
 import pytest  # noqa: E402
-from asked import lines_of, report  # noqa: E402
+from asked import kept, lines_of, report  # noqa: E402
 from reports import run  # noqa: E402
 
 ROUTES = [(h, source, destination, bits.replace("-", "")) for h, source, destination, bits in lines_of("tests/vectors/tree_routes.tsv")]
@@ -101,3 +102,62 @@ def test_load_without_traffic_is_all_to_all():
     """As on rings and in networks of routers."""
     assert report("load tree:6") == report("load tree:6 --traffic alltoall") and report("load tree:6")["messages"] == "4032"
     assert [line.split("\t")[1] for line in run("load tree:3 tree:2 --tsv".split()).stdout.splitlines()] == ["messages", "56", "12"]
+
+
+# load: message sets, loads and schedules are the model's in reports_tree.py
+
+
+def schedule(words):
+    """The schedule of the set, without the cycles."""
+    path = kept("schedule", "")
+    assert run(["load", *words.split(), "--schedule", path]).returncode == 0
+    return [line.split()[1:] for line in open(path, encoding="ascii")]
+
+
+def test_rand_is_the_low_bits_of_splitmix64():
+    """From seed 7: 0x63CBE1E459320DD7, 0x044C3CD7F43C661C, 0xE6984080BAB12A02, computed apart."""
+    assert schedule("tree:4 --messages rand:3,7")[:3] == [["0", "7"], ["0", "12"], ["0", "2"]]
+
+
+def test_another_seed_gives_another_permutation():
+    assert schedule("tree:4 --messages perm:1") != schedule("tree:4 --messages perm:2")
+
+
+EXAMPLE = "".join(f"{i} {(i + 4) % 8}\n{i} {(i + 1) % 4 if i < 4 else 4 + (i + 2) % 4}\n" for i in range(8))
+
+
+@pytest.mark.parametrize("net,messages,want", [
+    ("tree:3,w=4", EXAMPLE, "16 2/1 2 4 3 2.000000"),  # of load factor 2, and needs 3 cycles
+    ("tree:3", "0 4\n7\t1\n 3  3 \n", "3 1/1 1 1 1 1.000000"), ("tree:3", "", "0 0/1 0 0 0 0.000000")], ids=["more than its load factor", "blanks, tabs, equals", "empty"])
+def test_load_of_a_file(net, messages, want):
+    said = report(f"load {net} --messages @{kept('messages', messages)}")
+    assert said == dict(zip("messages lambda cycles_lower cycles_theorem1 cycles lambda_value".split(), want.split()))
+
+
+# graph
+
+
+def arrows(words):
+    """(width, load/capacity, wires, colour) of each channel; how many nodes."""
+    text = run(["graph", *words.split()]).stdout
+    found = [re.search(r'penwidth=(\d+)\.000 color="#(\w+)"(?: label="(\d+/\d+)")?.*?(\d+) wires', line) for line in text.splitlines() if "->" in line]
+    return Counter(one.groups() for one in found), len(re.findall(r"^  n\d* \[", text, re.M))
+
+
+def counted(channels, *of):
+    """How many have these of width, colour, label and wires."""
+    return {key: sum(many for one, many in channels.items() if tuple(one[i] for i in of) == key) for key in {tuple(one[i] for i in of) for one in channels}}
+
+
+def test_2_channels_above_each_of_14_nodes_of_15():
+    channels, nodes = arrows("tree:3,w=4")
+    assert (sum(channels.values()), nodes) == (28, 15)
+
+
+def test_widths_are_those_of_the_capacities_and_loads_stand_beside():
+    assert counted(arrows("tree:3 --messages complement")[0], 0, 2, 3) == {("4", "1/1", "1"): 16, ("8", "2/2", "2"): 8, ("16", "4/4", "4"): 4}
+
+
+def test_red_is_the_fullest_channel_and_grey_what_carries_nothing():
+    colours = counted(arrows("tree:3 --messages hotspot")[0], 1)
+    assert (colours["d7191c",], colours["b0b0b0",]) == (1, 14)

@@ -1,44 +1,17 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT-0
-# routeseq load and graph for Leiserson's fat-tree; prints TAP.  Message sets, loads and schedules are the model's
-# in tests/cli/reports_tree.py.
+# routeseq load and graph for Leiserson's fat-tree: what is refused, the scheduler's goals; prints TAP.  What they say:
+# test_leiserson.py, and beside the model reports_tree.py.
 set -u
 cd "$(dirname "$0")/../.." || exit 1
 work=build/tree_load
 . tools/tap_command.sh
-run() { # as there, but for lambda_value: the model counts in whole numbers, tests/cli/reports_tree.py sees it
-    $R "$@" >"$work/all" 2>"$work/err" </dev/null
-    status=$?
-    grep -v "^lambda_value" "$work/all" >"$work/out"
-}
-TAB=$(printf '\t')
-
-# --- random sets
-# splitmix64 from seed 7 begins 0x63CBE1E459320DD7, 0x044C3CD7F43C661C, 0xE6984080BAB12A02 (computed apart, in Python)
-$R load tree:4 --messages rand:3,7 --schedule "$work/schedule" >/dev/null
-is "rand: the low bits of splitmix64" "0 7,0 12,0 2," "$(head -3 "$work/schedule" | cut -d ' ' -f 2,3 | tr '\n' ,)"
-$R load tree:4 --messages perm:1 --schedule "$work/one" >/dev/null
-$R load tree:4 --messages perm:2 --schedule "$work/two" >/dev/null
-! cmp -s "$work/one" "$work/two"
-tap_result $? "another seed gives another permutation"
 
 # --- the goals of the scheduler, on the smaller sizes
 tools/figures/tree_table.sh --quick >"$work/table" 2>&1
 tap_result $? "ceil(lambda) in each row" "$(tail "$work/table")"
 
-# --- the set that needs a cycle more than its load factor says
-awk 'BEGIN { for (i = 0; i < 8; i++) { print i, (i + 4) % 8; print i, i < 4 ? (i + 1) % 4 : 4 + (i + 2) % 4 } }' >"$work/example"
-run load tree:3,w=4 --messages "@$work/example" --tsv
-is "a set of load factor 2 that needs 3 cycles" "messages 16,lambda 2/1,cycles_lower 2,cycles_theorem1 4,cycles 3," \
-    "$(tr '\t\n' ' ,' <"$work/out")"
-
 # --- files
-printf '0 4\n7\t1\n 3  3 \n' >"$work/good"
-run load tree:3 --messages "@$work/good" --tsv
-is "a file: blanks and tabs, equals" "0 messages$TAB""3 lambda$TAB""1/1" "$status $(head -2 "$work/out" | tr '\n' ' ' | sed 's/ $//')"
-: >"$work/empty"
-run load tree:3 --messages "@$work/empty" --tsv
-is "an empty file" "0 messages 0,lambda 0/1,cycles_lower 0,cycles_theorem1 0,cycles 0," "$status $(tr '\t\n' ' ,' <"$work/out")"
 while IFS='|' read -r line words; do
     printf '0 1\n%b\n2 3\n' "$line" >"$work/bad"
     refuses "a file with the line '$line'" 1 "$work/bad: line 2: $words" load tree:3 --messages "@$work/bad"
@@ -86,17 +59,6 @@ refuses "message sets are of trees" 2 "--messages of load is for Leiserson's fat
 refuses "message sets are of trees, in graph too" 2 "--messages of graph is for Leiserson's fat-tree" graph ring12 --messages bitrev
 
 # --- pictures
-run graph tree:3,w=4
-is "graph: 2 channels above each of 14 nodes, 15 nodes" "0 28 15" \
-    "$status $(grep -c -- '->' "$work/out") $(grep -c '^  n[0-9]* \[' "$work/out")"
-run graph tree:3 --messages complement
-is "graph: widths are those of the capacities" "4 8,8 4,16 2," \
-    "$(sed -n 's/.*penwidth=\([0-9]*\)\.000.*, \([0-9]*\) wires.*/\1/p' "$work/out" | sort -n | uniq -c | awk '{ printf "%d %d,", $2, $1 }' | sed 's/4 16,8 8,16 4,/4 8,8 4,16 2,/')"
-is "graph: loads and capacities beside the channels" "16 1/1,8 2/2,4 4/4," \
-    "$(sed -n 's/.* label="\([0-9]*\/[0-9]*\)".*/\1/p' "$work/out" | sort | uniq -c | awk '{ printf "%d %s,", $1, $2 }')"
-run graph tree:3 --messages hotspot
-is "graph: red is the fullest channel, grey what carries nothing" "1 14" \
-    "$(grep -- '->' "$work/out" | grep -c 'd7191c') $(grep -- '->' "$work/out" | grep -c 'b0b0b0')"
 refuses "graph: too high a tree" 2 "h = 11 is too large for a picture: expected at most 10" graph tree:11
 refuses "graph: dot alone" 2 "option --format 'edges': expected dot" graph tree:3 --format edges
 refuses "graph: a bad set" 2 "option --messages 'x'" graph tree:3 --messages x
