@@ -4,7 +4,7 @@
 Each is refused with exit status 2 and one line that names what is wrong, prints what the sound parts
 print, or, if it was forged so that its numbers add up, prints a result that agrees with them.  No crash,
 no file written, no word of another file said.  Prints what went otherwise, and in a last line how many
-of each kind there were; exit status 1 if any did.  FOLDER keeps the files of these cases.  tests/cli/parts.sh calls it.
+of each kind there were; exit status 1 if any did.  FOLDER keeps the files of these cases.  test_parts.py calls it.
 
 A damaged file keeps its check; a forged one gets the check that is right, from zlib.  Each hundredth is
 merged under strace, where that works: no other file is opened, none for writing, no program started.
@@ -236,10 +236,9 @@ def traced(log, given):
     return None
 
 
-def main():
-    command, count, seed = os.path.abspath(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3])
-    keep = os.path.abspath(sys.argv[4]) if len(sys.argv) > 4 else None
-    rng = random.Random(seed)
+def main(command, count, seed, keep=None):
+    command, keep, back = os.path.abspath(command), keep and os.path.abspath(keep), os.getcwd()
+    rng = random.Random(int(seed))
     folder = tempfile.mkdtemp(prefix="forged.")
     os.chdir(folder)
     runs = []
@@ -259,7 +258,7 @@ def main():
     bad = 0
     with open("canary", "w") as file:
         file.write("SECRETWORD 1\n3 SECRETWORD\n")
-    for case in range(count):
+    for case in range(int(count)):
         words, whole, status, texts = rng.choice(runs)
         k = rng.randrange(len(texts))
         forged = rng.random() < 0.7
@@ -320,7 +319,7 @@ def main():
             print(f"case {case}: {words}: {why}: {err[:400]!r} {out[:200]!r}")
             if keep:
                 shutil.copytree(".", os.path.join(keep, str(case)), dirs_exist_ok=True)
-    os.chdir("/")
+    os.chdir(back)
     shutil.rmtree(folder)
     if works:
         os.remove(log)
@@ -329,4 +328,4 @@ def main():
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(*sys.argv[1:]))
