@@ -188,7 +188,7 @@ static int is_head(const char *line)
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
         if (strlen(words[i]) == length && strncmp(line, words[i], length) == 0)
             return line[length] != '\0';
-    return strncmp(line, "Switch", 6) == 0;
+    return length == 6 && strncmp(line, "Switch", 6) == 0;
 }
 
 static int take_line(struct topology *topology, struct ibnet *ib, char *line, uint32_t number)

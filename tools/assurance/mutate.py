@@ -371,10 +371,7 @@ def main():
                 line = lines[mutant[0] - 1].strip()
                 return f'{source}: {mutant[4]}: {line}' in argued or (source.startswith('cli/') and mutate_argued.rule(source, mutant[0], mutant[4], line))
 
-            def fate_of(mutant):  # of cli and bindings what is argued is not tried
-                return '' if (options.lines or source.startswith('bindings/')) and argument(mutant) else fate((source, suffix, text, mutant))
-
-            fates = pool.map(fate_of, these)
+            fates = pool.map(fate, [(source, suffix, text, mutant) for mutant in these])  # what is argued, too: a row hides its twins
             for mutant, seen in zip(these, fates):  # at once, so that a run can be stopped
                 line, what = mutant[0], mutant[4]
                 if seen is None:
