@@ -38,7 +38,7 @@ struct point point_of_length(struct point v, int64_t length)
 struct point point_on_circle(uint32_t part, uint32_t whole, int64_t radius)
 {
     const int64_t one = 1 << 28, pi = 843314857; /* pi * 2^28 */
-    int64_t turn = (int64_t)(part % whole) * 2 * pi / whole - pi, term = one, sum[2] = {0, 0};
+    int64_t turn = (int64_t)(part % whole) * 2 * pi / whole - pi, term = one, sum[2] = {0};
 
     for (int n = 0; n < 24; n++) { /* of turn - pi: both change sign */
         sum[n % 2] += n % 4 < 2 ? term : -term;

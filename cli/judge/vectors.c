@@ -159,6 +159,15 @@ int vectors_next(struct vectors *v, struct vector *vector)
     return 1;
 }
 
+static void print_key(const struct vectors *v, uint64_t key, char after)
+{
+    char text[KEY_TEXT_MAX];
+    int n = vectors_key_text(v, key, text);
+
+    text[n++] = after;
+    fwrite(text, 1, (size_t)n, stdout);
+}
+
 int run_vectors(const struct call *call)
 {
     struct vectors v;
@@ -168,13 +177,8 @@ int run_vectors(const struct call *call)
     if (status == 0)
         catch_interrupt();
     while (status == 0 && vectors_next(&v, &vector) && !ferror(stdout) && !interrupted()) {
-        char line[2 * KEY_TEXT_MAX];
-        int n = vectors_key_text(&v, vector.src, line);
-
-        line[n++] = ' ';
-        n += vectors_key_text(&v, vector.dst, line + n);
-        line[n++] = '\n';
-        fwrite(line, 1, (size_t)n, stdout);
+        print_key(&v, vector.src, ' ');
+        print_key(&v, vector.dst, '\n');
     }
     if (interrupted())
         status = complain(EXIT_FALSE, "interrupted after %" PRIu64 " of %" PRIu64 " vectors",

@@ -11,7 +11,7 @@ tables=$?
 # --- limits of time
 # a clock of the test's own, which each look moves on (tests/cli/planted.c)
 # shellcheck disable=SC2046 # words
-if ${CC:-cc} -w -DWRAP -Wl,--wrap=catch_interrupt,--wrap=leave_at_interrupt,--wrap=system_interrupted,--wrap=system_memory,--wrap=system_terminal,--wrap=system_seconds \
+if ${CC:-cc} -w -DWRAP -Wl,--wrap=catch_interrupt,--wrap=leave_at_interrupt,--wrap=system_interrupted,--wrap=system_memory,--wrap=system_terminal,--wrap=system_seconds,--wrap=system_progress \
     -o "$work/planted" tests/cli/planted.c $(find build/cli -name '*.o') build/librouteseq.a -lm -pthread 2>"$work/err"; then
     clock() { # clock STEP ARGUMENT...
         step=$1

@@ -143,7 +143,7 @@ is "a unit's bench says what it tries, in its head and its verdict" \
     done | xargs)"
 # the tests of its faults take long: Ctrl-C ends them (tests/cli/planted.c)
 # shellcheck disable=SC2046 # words
-if ${CC:-cc} -w -DWRAP -Wl,--wrap=catch_interrupt,--wrap=leave_at_interrupt,--wrap=system_interrupted,--wrap=system_memory,--wrap=system_terminal,--wrap=system_seconds \
+if ${CC:-cc} -w -DWRAP -Wl,--wrap=catch_interrupt,--wrap=leave_at_interrupt,--wrap=system_interrupted,--wrap=system_memory,--wrap=system_terminal,--wrap=system_seconds,--wrap=system_progress \
     -o "$work/planted" tests/cli/planted.c $(find build/cli -name '*.o') build/librouteseq.a -lm -pthread 2>"$work/err"; then
     is "... and that they are more than can be counted" "// tests of its faults, and 256 of more than 2^63 pairs with arrivals at random." \
         "$(INTERRUPT=1 "$work/planted" gate debruijn:30 --testbench 2>"$work/err" | sed -n 2p)"

@@ -4,11 +4,14 @@
  * it catches interrupts, is told of one when it asks for the N-th time and ever after; with LEAVE=N
  * the N-th call that a Ctrl-C may leave is left; with CLOCK=S each look at the clock is S seconds
  * later; with MEMORY=B the system has B bytes, with TERMINAL=T standard output is a terminal of
- * this name.  tests/cli/unchanged_output.sh wraps these functions of cli/base/system.h (WRAP); as a
- * shared object they stand before the command's own (tools/assurance/mutate_lines.py).
+ * this name; with PROGRESS=1 what progress would show is printed.  tests/cli/unchanged_output.sh
+ * wraps these functions of cli/base/system.h (WRAP); as a shared object they stand before the
+ * command's own (tools/assurance/mutate_lines.py).
  */
 #define _POSIX_C_SOURCE 200809L
+#include <inttypes.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 #ifdef WRAP
@@ -18,6 +21,7 @@
 #define system_memory __wrap_system_memory
 #define system_terminal __wrap_system_terminal
 #define system_seconds __wrap_system_seconds
+#define system_progress __wrap_system_progress
 #endif
 
 #include "../../cli/base/system.h"
@@ -70,4 +74,10 @@ double system_seconds(void)
 
     return 1 + (double)__atomic_add_fetch(&looked, 1, __ATOMIC_RELAXED) *
                    (step != NULL ? atof(step) : 0);
+}
+
+void system_progress(uint64_t done, uint64_t total, const char *what)
+{
+    if (getenv("PROGRESS") != NULL)
+        fprintf(stderr, "%" PRIu64 " of %" PRIu64 " %s\n", done, total, what);
 }

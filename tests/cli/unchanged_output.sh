@@ -24,7 +24,7 @@ ulimit -t 60 # a loop without end is an answer, too
 # other pointers than those of 64 bits, whose sizes MEMORY tells apart, no line is planted.
 planted=
 # shellcheck disable=SC2046 # words
-[ -n "${PROGRAM:-}" ] || [ "$(getconf LONG_BIT)" != 64 ] || ! ${CC:-cc} -w -DWRAP -Wl,--wrap=catch_interrupt,--wrap=leave_at_interrupt,--wrap=system_interrupted,--wrap=system_memory,--wrap=system_terminal,--wrap=system_seconds \
+[ -n "${PROGRAM:-}" ] || [ "$(getconf LONG_BIT)" != 64 ] || ! ${CC:-cc} -w -DWRAP -Wl,--wrap=catch_interrupt,--wrap=leave_at_interrupt,--wrap=system_interrupted,--wrap=system_memory,--wrap=system_terminal,--wrap=system_seconds,--wrap=system_progress \
     -o "$work/planted" tests/cli/planted.c $(tools/sources.sh cli | sed 's/\(.*\)\.c$/build\/\1.o/') build/librouteseq.a -lm -pthread 2>"$work/log" || planted=yes
 
 # said FILE: what each command line in its column 4 says, as lines "CKSUM BYTES STATUS", the answers in $work/000001 and so on.

@@ -39,7 +39,7 @@ CPU, CLOCK, BYTES, MEMORY = 4, 120, 1 << 24, 1 << 30
 SOON, SLOWER = .4, 20  # processor time that a line may take: this and so many times what it takes by the clock without a mutant, at most CPU
 RUNNING = {}  # process: when it is stopped
 LINES, REACH, FIRST = [], {}, {}  # REACH[source]: {row: [numbers of lines]}
-WRAPPED = ['-DWRAP', '-Wl,--wrap=catch_interrupt,--wrap=leave_at_interrupt,--wrap=system_interrupted,--wrap=system_memory,--wrap=system_terminal,--wrap=system_seconds', 'tests/cli/planted.c']
+WRAPPED = ['-DWRAP', '-Wl,--wrap=catch_interrupt,--wrap=leave_at_interrupt,--wrap=system_interrupted,--wrap=system_memory,--wrap=system_terminal,--wrap=system_seconds,--wrap=system_progress', 'tests/cli/planted.c']
 SANITIZE = []  # not empty: what survives is asked again, compiled by gcc with ASan and UBSan
 SANITIZED = ['-g', '-O0', '-fPIC', '-fsanitize=address,undefined', '-fsanitize=bounds-strict', '-fno-sanitize-recover=all']
 SAME = 'argued: the same code'
