@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT-0
-"""gate_tables.py ROUTESEQ NET...: the tables of `gate NET --verilog --table`, read as text, against all routes.
+"""The tables of `gate NET --verilog --table`, read as text, against all routes; for test_gate.py.
 
 Where routers are bits of at and dst, SPEC 11.9 says: coordinates as graphml has them, and of rings digits.  Each hop of
 `route` and the end of each route must stand in the table; what is no router is an error.  A constant fits its width and
-stands once.  Of - as NET, a table of NET comes from standard input: `gate_tables.py ROUTESEQ - NET <FILE`.
+stands once.  `gate_tables.py ROUTESEQ NET <FILE` prints what is wrong.
 """
 import re
 import subprocess
@@ -211,19 +211,5 @@ def look(routeseq, net, text):
     return [what for what in wrong if what is not None], len(pairs)
 
 
-def main():
-    routeseq, nets = sys.argv[1], sys.argv[2:]
-    bad = pairs = 0
-    for net in nets[-1:] if nets[0] == "-" else nets:
-        text = sys.stdin.read() if nets[0] == "-" else command(routeseq, "gate", net, "--verilog", "--table")
-        wrong, looked = look(routeseq, net, text)
-        pairs += looked
-        bad += len(wrong) > 0
-        for what in wrong[:3]:
-            print(f"{net}: {what}")
-    print(f"{len(nets) - (nets[0] == '-')} tables, {pairs} routes, {bad} wrong")
-    return bad > 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    print("\n".join(look(*sys.argv[1:], sys.stdin.read())[0][:3]), end="")
