@@ -1,7 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT-0
-# The command for networks of SCI rings: what it says (test_sci_rings.py), little memory, Ctrl-C, faults that verify names, drawings, what is
-# refused; prints TAP.
+# The command for networks of SCI rings: what it says (test_sci_rings.py), little memory, Ctrl-C, drawings, what is refused; prints TAP.
 # shellcheck disable=SC2086,SC3045 # lists of arguments are split on purpose; dash and bash have ulimit -v
 set -u
 cd "$(dirname "$0")/../.." || exit 1
@@ -38,37 +37,6 @@ quick || {
     is "load: Ctrl-C ends it after a second, and says how far it came" "1: 13 interrupted after" \
         "$?: $(grep -c . "$work/out") $(grep -o 'interrupted after' "$work/err")"
 }
-
-# planted NAME NET FILE SED-SCRIPT: verify with a faulty library ends in failure and names the fault
-planted() {
-    quick && return
-    sed "$4" "lib/$3" >"$work/planted.c"
-    if cmp -s "lib/$3" "$work/planted.c"; then
-        tap_result 1 "planted: $1" "the script changes nothing"
-        return
-    fi
-    got=$(${CC:-cc} -std=c11 -O1 -Iinclude -I"lib/${3%/*}" -pthread "$work/planted.c" $(tools/sources.sh cli | sed 's|\(.*\)\.c|build/\1.o|') build/librouteseq.a \
-        -o "$work/planted" 2>&1 && "$work/planted" verify "$2" 2>&1)
-    status=$?
-    [ "$status" = 1 ] && echo "$got" | grep -q -- "$1" && echo "$got" | tail -1 | grep -q '^pairs=[0-9]* arrived=[0-9]* failed=[0-9]*$'
-    tap_result $? "planted and named by verify $2: $1 ($3)" "exit $status
-$got"
-}
-planted "^failed: arrived elsewhere: routeseq walk deadfly:3,3 [0-9]* [0-9]* --seq '[0-9 ]*'$" deadfly:3,3 \
-    topo/ring/topo_fly.c 's/if (column > 0)/if (column > 1)/'
-planted "link 0 of node 1 leads to no node" multicube:3,3 topo/ring/topo_multicube.c 's/param\[link\] + 1 ==/param[link] + 2 ==/'
-planted "leads to where another leads: no ring closes" ringcomplete:4 topo/ring/topo_searched.c 's/(link + f - node) % f/link/'
-planted "^failed: more links than the longest path has: routeseq walk multicube:3,3 0 0 --seq '1 1 1 0 0 0'$" multicube:3,3 \
-    route/ring/route_multicube.c 's/source \/ weight % r) % r/source \/ weight % r)/'
-planted "^failed: enters a ring twice: routeseq walk shuffle:2,6 [0-9]* [0-9]* --seq '[01 ]*'$" shuffle:2,6 \
-    route/ring/route_shuffle.c 's/^                return 0;/                continue;/'
-planted "^failed: link by link another path: routeseq walk multicube:3,3 0 4 --seq '0 1'$" multicube:3,3 \
-    route/ring/route_multicube.c 's/highest = (int)d;/highest = highest < (int)d ? highest : (int)d;/'
-planted "^failed: arrived elsewhere: routeseq walk clock 1 0 --seq '1 1 1 1 1'$" clock \
-    route/ring/route_search.c 's/step\[depth\].link = (uint8_t)link;/step[depth].link = 1;/'
-# The line that a failure prints runs again, and says how long it is; this one needs no faulty library.
-run walk multicube:3,3 0 0 --seq '1 1 1 0 0 0'
-is "verify's line can be run again" "0 6 links, 2 rings; the longest path has 4 links|arrived 0|" "$status $(tail -2 "$work/out" | tr '\n' '|')"
 
 # --- graph, as other tools read it
 if ! quick && command -v xmllint >/dev/null; then

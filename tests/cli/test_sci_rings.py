@@ -1,12 +1,14 @@
 # SPDX-License-Identifier: MIT-0
 """Networks of SCI rings: routes beside an independent model (tests/vectors/), walks, sums of verify, and figures of the paper or worked out by
 hand; test_rings.py has the model's rows of load, walk and info."""
+import os
 import re
+import subprocess
 import sys
 
 sys.path.insert(0, "tests/cli")
 import pytest  # noqa: E402
-from asked import lines_of, report  # noqa: E402
+from asked import faulty, lines_of, report  # noqa: E402
 from reports import run  # noqa: E402
 
 
@@ -93,6 +95,23 @@ def test_verify(net, pairs, first):
 @pytest.mark.parametrize("words", ["livefly:3,4", "ringmesh:6,6", "shuffle:2,20 --sample 3000 --seed 9"])
 def test_verify_says_the_same_with_any_number_of_jobs(words):
     assert len({run(["verify", *words.split(), "--jobs", jobs]).stdout for jobs in "125"}) == 1
+
+
+LINE = "routeseq walk multicube:3,3"
+
+
+@pytest.mark.skipif("ROUTESEQ_QUICK" in os.environ, reason="each is compiled")
+@pytest.mark.parametrize("said,net,source,old,new", [
+    ("failed: arrived elsewhere: routeseq walk deadfly:3,3 [0-9]* [0-9]* --seq '[0-9 ]*'", "deadfly:3,3", "topo/ring/topo_fly.c", "if (column > 0)", "if (column > 1)"),
+    (".*link 0 of node 1 leads to no node.*", "multicube:3,3", "topo/ring/topo_multicube.c", "param[link] + 1 ==", "param[link] + 2 =="),
+    (".*leads to where another leads: no ring closes.*", "ringcomplete:4", "topo/ring/topo_searched.c", "(link + f - node) % f", "link"),
+    (f"failed: more links than the longest path has: {LINE} 0 0 --seq '1 1 1 0 0 0'", "multicube:3,3", "route/ring/route_multicube.c", "source / weight % r) % r", "source / weight % r)"),
+    ("failed: enters a ring twice: routeseq walk shuffle:2,6 [0-9]* [0-9]* --seq '[01 ]*'", "shuffle:2,6", "route/ring/route_shuffle.c", "\n                return 0;", "\n                continue;"),
+    (f"failed: link by link another path: {LINE} 0 4 --seq '0 1'", "multicube:3,3", "route/ring/route_multicube.c", "highest = (int)d;", "highest = highest < (int)d ? highest : (int)d;"),
+    ("failed: arrived elsewhere: routeseq walk clock 1 0 --seq '1 1 1 1 1'", "clock", "route/ring/route_search.c", "step[depth].link = (uint8_t)link;", "step[depth].link = 1;")])
+def test_verify_with_a_fault_names_it(said, net, source, old, new):
+    done = subprocess.run([faulty(f"lib/{source}", (old, new)), "verify", net], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+    assert done.returncode == 1 and re.search(f"^{said}$", done.stdout, re.M) and re.fullmatch(r"pairs=\d+ arrived=\d+ failed=\d+", done.stdout.splitlines()[-1])
 
 
 def test_a_walk_of_more_links_than_the_longest_path():
