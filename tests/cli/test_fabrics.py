@@ -12,42 +12,12 @@ sys.path[:0] = ["tests/cli", "tools/models"]
 import model_check  # noqa: E402
 import model_random  # noqa: E402
 from asked import WORK, kept, liar  # noqa: E402
-from model_fabric import Fabric, judge  # noqa: E402
+from checked import SEED, check, judged, keys, line, made  # noqa: E402
+from model_fabric import Fabric  # noqa: E402
 from model_library import edges_text, nx, table_text  # noqa: E402
 from reports import COMMAND, LONG, run  # noqa: E402
 
-SEED, MUTATED, GRAPHS, FABRICS = int(os.environ.get("SEED", 1)), *((25000, 200, 50000) if LONG else (100, 20, 20) if "ROUTESEQ_QUICK" in os.environ else (300, 30, 75))
-
-
-def made(topology, words, given=""):
-    """What check or generate say of a topology."""
-    command, *options = words.split()
-    return run([command, "--topology", kept("topology", topology), *options], given)
-
-
-def keys(done):
-    return dict(line.split("\t") for line in done.stdout.splitlines())
-
-
-def check(topology, routes, kind="paths", more=""):
-    """Exit status, keys, what is said on standard error."""
-    done = made(topology, f"check --routes {kept('routes', routes)} {kind and '--routes-format'} {kind} --tsv {more}")
-    return done.returncode, keys(done), done.stderr
-
-
-def judged(topology, routes, kind="paths", form="edges", vcs=None, more=""):
-    """Of check, whose exit status and counts are the model's; of a topology with faults nothing is said but these."""
-    status, said, err = check(topology, routes, kind, more if vcs is None else f"{more} --vcs {kept('vcs', vcs)}")
-    want, faulty = judge(topology.encode(), kind, routes.encode(), vcs and vcs.encode(), form)
-    assert (status, said) == ((1, {}) if faulty else (int(want["sound"] == "no"), {key: str(value) for key, value in want.items()}))
-    return status, said, err
-
-
-def line(text, number, *new):
-    """With these lines in the place of one."""
-    rows = text.splitlines(keepends=True)
-    rows[number - 1:number] = [f"{row}\n" for row in new]
-    return "".join(rows)
+MUTATED, GRAPHS, FABRICS = (25000, 200, 50000) if LONG else (100, 20, 20) if "ROUTESEQ_QUICK" in os.environ else (300, 30, 75)
 
 
 # A line of six nodes, whose routes are all there are; then one fault at a time
