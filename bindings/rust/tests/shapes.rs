@@ -6,6 +6,7 @@ use routeseq_sys::{
     TreeCycles, TreeHop,
 };
 use std::alloc::{GlobalAlloc, Layout, System};
+use std::cell::Cell;
 use std::collections::HashMap;
 use std::ffi::CString;
 
@@ -13,6 +14,19 @@ use std::ffi::CString;
 struct Marked;
 
 const MARK: [u8; 16] = [0xA5; 16];
+const MOST: usize = 16; // sizes that are kept
+
+thread_local! {
+    static TAKEN: Cell<([usize; MOST], usize)> = const { Cell::new(([0; MOST], MOST)) };
+}
+
+/// Bytes of each piece of memory that this takes.
+fn memory_of<T>(work: impl FnOnce() -> T) -> Vec<usize> {
+    TAKEN.set(([0; MOST], 0));
+    work();
+    let (sizes, pieces) = TAKEN.replace(([0; MOST], MOST));
+    sizes[..pieces].to_vec()
+}
 
 fn with_mark(layout: Layout) -> Layout {
     Layout::from_size_align(layout.size() + MARK.len(), layout.align()).unwrap_or(layout)
@@ -21,6 +35,11 @@ fn with_mark(layout: Layout) -> Layout {
 // SAFETY: the system's memory, and more of it.
 unsafe impl GlobalAlloc for Marked {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        let (mut sizes, pieces) = TAKEN.get();
+        if pieces < MOST {
+            sizes[pieces] = layout.size();
+            TAKEN.set((sizes, pieces + 1));
+        }
         let all = System.alloc(with_mark(layout));
         if !all.is_null() {
             all.add(layout.size()).copy_from(MARK.as_ptr(), MARK.len());
@@ -206,6 +225,9 @@ fn load_of_a_ring_of_four_by_hand() {
     assert_eq!((one.routes, one.hot_link, one.hot_links, one.throughput), (2, 2, 3, Some(0.5)));
     let none = Ports::parse(c"ring:1").unwrap().load(Traffic::All).unwrap();
     assert_eq!((none.processors, none.routes, none.mean, none.hot_link, none.throughput, none.deadlock), (1, 0, 0.0, 0, None, false));
+    // one that sends twice is one sender, however the messages stand
+    let twice = Ports::parse(c"ring:8").unwrap().load(&[(0, 1), (4, 5), (0, 1)]).unwrap();
+    assert_eq!((twice.hot_link, twice.throughput), (2, Some(0.75)));
     // both over one link
     let two = Ports::parse(c"ring:8").unwrap().load(&[(0, 1), (0, 2)]).unwrap();
     assert_eq!((two.routes, two.mean, two.hot_link, two.hot_links, two.throughput), (2, 1.5, 2, 1, Some(1.0)));
@@ -514,6 +536,89 @@ fn large_networks_are_served_or_refused() {
     let ring = Ports::parse(c"ring:2147483647").unwrap();
     assert_eq!(ring.route(0, 2147483646).unwrap().len(), 1);
     assert_eq!(ring.route(0, 100).unwrap().len(), 100);
+}
+
+#[test]
+fn memory_is_as_much_as_c_asks_for() {
+    extern "C" {
+        fn routeseq_ports_rooms(net: *const sys::rt_net, out: *mut usize);
+        fn routeseq_ports_words(edges: usize, channels: u32) -> usize;
+        fn rt_route_ready_make(ready: *mut u64, net: *const sys::rt_net) -> i32;
+        fn routeseq_tree_words(net: *const sys::rt_net, count: u32) -> u64;
+    }
+    let begun = |net: Ports, plan| memory_of(|| net.verify_while(plan, |_, _| false).unwrap());
+    // all pairs go target by target; routes of a minimal family are held to a search, up to 65,536 routers
+    for (text, plan, all, searched) in [
+        ("hypercube:16", Plan::Default, true, 65536),
+        ("ring:65537", Plan::Default, false, 0),
+        ("ring:65537", Plan::All, true, 0),
+        ("dragonfly:2,4,2", Plan::Default, true, 0),
+        ("torus:4,4", Plan::Sample(9, 1), false, 0),
+    ] {
+        let (net, mut rooms) = (text.parse::<Ports>().unwrap(), [0; 2]);
+        // SAFETY: C writes two numbers, and into as much memory as they say.
+        let ready = unsafe {
+            routeseq_ports_rooms(net.as_c(), rooms.as_mut_ptr());
+            let mut ready = vec![0u64; rooms[1].div_ceil(8)];
+            assert_eq!(rt_route_ready_make(ready.as_mut_ptr(), net.as_c()), 0, "{text}");
+            *ready.as_ptr().cast::<u32>() as usize
+        };
+        let (rooms, channels) = if all { (rooms, ready) } else { ([0; 2], net.longest().unwrap()) };
+        let sizes = [8 * rooms[0].div_ceil(8), 8 * rooms[1].div_ceil(8), 4 * (channels + 1), 8 * searched];
+        assert_eq!(begun(net, plan), sizes.into_iter().filter(|size| *size > 0).collect::<Vec<_>>(), "{text} {plan:?}");
+    }
+    let ring = "ring:2147483647".parse::<Ports>().unwrap();
+    assert_eq!(memory_of(|| ring.route(0, 100)), [4 * 64, 4 * 64 * 8]); // in place of 4 GiB
+    // all routers' counters, then a table of edges that grows
+    for (text, edges) in [("complete:1", vec![4096]), ("torus:4,4", vec![4096]), ("hypercube:8", vec![4096, 16384])] {
+        let net = text.parse::<Ports>().unwrap();
+        let (info, path) = (net.info().unwrap(), 4 * (net.longest().unwrap() + 1));
+        let links = info.routers * info.ports.max(1);
+        let words = |edges| unsafe { routeseq_ports_words(edges, (links * info.vcs) as u32) };
+        let sizes = edges.iter().flat_map(|edges| [path, 8 * links as usize, 16 * edges, 4 * (words(*edges) + 1)]);
+        assert_eq!(memory_of(|| net.load(Traffic::All)), sizes.collect::<Vec<_>>(), "{text}");
+        assert_eq!(memory_of(|| net.info()), [12 * info.routers as usize], "{text}");
+    }
+    let pairs = memory_of(|| "torus:4,4".parse::<Ports>().unwrap().load(&[(0, 1), (0, 2), (1, 2)]));
+    assert_eq!(pairs[0], 3 * 8);
+    // a bit for each node of the largest ring, in words of 64; families without a routing function search
+    for (text, largest, searched) in [("multicube:3,3", 3, false), ("multicube:64", 64, false), ("multicube:65", 65, false), ("ringmesh:9,9", 9, true)] {
+        let net = text.parse::<Rings>().unwrap();
+        let (nodes, rings) = (net.nodes() as usize, net.rings().unwrap() as usize);
+        let (links, words) = (nodes * net.fanout() as usize, usize::div_ceil(largest, 64));
+        let legs = if searched { nodes.max(64) } else { 64 }; // RT_LEGS_MAX
+        let search = [4 * nodes, 8 * nodes].into_iter().filter(|_| searched).chain([8 * legs]);
+        let loads = [12 * links, 8 * links * (words + 1), 24 * links, 12 * links, 8 * (links + rings + nodes), 16 * legs];
+        assert_eq!(memory_of(|| net.rings()), [12 * links], "{text}");
+        assert_eq!(memory_of(|| net.route(0, 1)), search.clone().collect::<Vec<_>>(), "{text}");
+        assert_eq!(memory_of(|| net.load(Traffic::All)), search.chain(loads).collect::<Vec<_>>(), "{text}");
+    }
+    let legs = [Leg { link: 0, hops: 2 }, Leg { link: 1, hops: 1 }];
+    assert_eq!(memory_of(|| "multicube:3,3".parse::<Rings>().unwrap().walk(0, 5, Some(&legs))), [8 * 64, 4 * 2, 16 * 3, 16 * 3]);
+    // pairs, four words for each leaf; then a cycle each, and what two schedules take
+    let tree = "tree:6".parse::<Tree>().unwrap();
+    let messages = tree.pattern("bitrev").unwrap();
+    // SAFETY: C counts.
+    let words = unsafe { routeseq_tree_words(tree.as_c(), 64) } as usize;
+    let sizes = [8 * 64, 16 * 64, 4 * 65, 8 * (words / 2 + 1)];
+    assert_eq!(memory_of(|| tree.load(&messages)), sizes[..2]);
+    assert_eq!(memory_of(|| tree.cycles(&messages))[..4], sizes);
+}
+
+#[test]
+fn pieces_of_a_verification_are_whole_targets() {
+    for (text, plan, piece) in [
+        ("hypercube:9", Plan::All, 32 * 512),
+        ("ring:513", Plan::All, 64 * 513),
+        ("torus:4,4", Plan::Sample(20000, 1), 1 << 14),
+    ] {
+        let mut seen = vec![];
+        let report = text.parse::<Ports>().unwrap().verify_while(plan, |done, _| {
+            seen.push(done);
+            done == 0
+        });
+        assert_eq!((seen, report.unwrap().pairs), (vec![0, piece], piece), "{text}");
+    }
 }
 
 #[test]

@@ -101,7 +101,7 @@ impl Ports {
     /// The output channel of each hop; empty within one router.
     pub fn route(&self, source: u64, destination: u64) -> Result<Vec<Channel>, Error> {
         let (source, destination) = pair(&self.net, source, destination)?;
-        let (most, mut room) = (self.longest()? + 1, SHORT);
+        let (most, mut room) = (self.longest()?, SHORT);
         loop {
             let mut path: Vec<Channel> = memory(room.min(most), &self.net)?;
             // SAFETY: the net is checked; C writes path.len() channels at most.
@@ -170,10 +170,11 @@ impl Ports {
         if !ready.is_empty() {
             // SAFETY: as much memory as C asked for; it begins with the channels of a path.
             checked(unsafe { rt_route_ready_make(ready.as_mut_ptr().cast(), &self.net) })?;
-            room = room.max(unsafe { *ready.as_ptr().cast::<u32>() } as usize);
+            room = unsafe { *ready.as_ptr().cast::<u32>() } as usize; // more than the longest takes
         }
         let mut path: Vec<Channel> = memory(room + 1, &self.net)?;
-        let piece = if toward.is_empty() { PIECE } else { (PIECE / n).max(if n > SMALL { 64 } else { 1 }) * n };
+        let targets = if n > SMALL { 64 } else { PIECE / n };
+        let piece = if toward.is_empty() { PIECE } else { targets * n };
         // SAFETY: the net is checked.
         let (routers, minimal) = unsafe { (rt_topo_nodes(&self.net) as usize, rt_route_minimal(&self.net) > 0) };
         let searched = minimal && routers <= SEARCHED && all;
@@ -213,7 +214,7 @@ impl Ports {
         let given = if messages.is_some() { pairs.as_ptr() } else { ptr::null() };
         let (info, mut capacity) = (self.forms()?, 4096);
         let links = info.routers * info.ports.max(1);
-        let Some(channels) = u32::try_from(links * info.vcs).ok().filter(|all| *all < u32::MAX) else {
+        let Some(channels) = numbered(links * info.vcs) else {
             let words = format_args!("load of {self}: expected at most 2^32-2 channels");
             return Err(Error::said(sys::RT_ERR_NODES, words));
         };
@@ -292,6 +293,11 @@ impl Ports {
     }
 }
 
+/// Channels, where each has a number and one is left over.
+fn numbered(channels: u64) -> Option<u32> {
+    u32::try_from(channels).ok().filter(|all| *all < u32::MAX)
+}
+
 fn mean_of(routers: u64, distance_sum: Option<u64>) -> Option<f64> {
     distance_sum.filter(|_| routers > 1).map(|sum| sum as f64 / (routers as f64 * (routers - 1) as f64))
 }
@@ -348,4 +354,11 @@ extern "C" {
     ) -> c_int;
     fn routeseq_ports_info(net: *const sys::rt_net, out: *mut u64) -> c_int;
     fn routeseq_ports_search(net: *const sys::rt_net, far: c_int, words: *mut u32, out: *mut u64);
+}
+
+#[cfg(test)]
+#[test]
+fn channels_have_numbers_but_for_the_last() {
+    let most = u64::from(u32::MAX);
+    assert_eq!([most - 1, most, most + 1].map(numbered), [Some(u32::MAX - 1), None, None]);
 }

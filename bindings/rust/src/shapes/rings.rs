@@ -252,7 +252,7 @@ impl Rings {
         let mut reach: Vec<u64> = memory(self.links() * (words as usize + 1), &self.net)?;
         let mut queues: Vec<u32> = memory(6 * self.links(), &self.net)?;
         let mut table: Vec<u32> = memory(3 * self.links(), &self.net)?;
-        let mut counters: Vec<u64> = memory(2 * self.links() + self.nodes() as usize, &self.net)?;
+        let mut counters: Vec<u64> = memory(self.links() + rings as usize + self.nodes() as usize, &self.net)?;
         let capacity = search.legs.len();
         search.legs = memory(2 * capacity, &self.net)?;
         // SAFETY: the net is checked; all memory is as large as shapes_rings.c says.
