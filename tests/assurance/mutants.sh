@@ -39,6 +39,8 @@ if /usr/bin/python3 -c 'import pytest, scipy' 2>/dev/null; then
 else
     tap_skip "planted faults of the command" "python3-pytest or python3-scipy is missing"
 fi
+python3 -c "import sys; sys.path[:0] = ['tools/assurance']; import mutate; mutate.planted('tools/assurance/planted_programs.txt')" >"$work/log" 2>&1
+tap_result $? "each text that a row of tools/assurance/planted_programs.txt replaces stands once in its source" "$(cat "$work/log")"
 tools/assurance/mutate_argued.py >"$work/log" 2>&1
 tap_result $? "rules that argue mutants of the command: each argues its example, and not the mutant close to it" "$(cat "$work/log")"
 # an argument is of a line that is still there

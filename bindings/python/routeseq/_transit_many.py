@@ -67,6 +67,7 @@ class Many(Net):
         Buffers of 64-bit numbers, as array("Q") or numpy's uint64, are read where they lie; other whole numbers, or
         a bare one, which serves all, are copied.  An unknown processor raises, as in other shapes; with `errors`, or
         where the caller gave `lengths`, its error's code stands there."""
+        sources, destinations = (list(of) if hasattr(of, "__next__") else of for of in (sources, destinations))  # read once
         from_, to = processors(sources, "source"), processors(destinations, "destination")
         with given(from_) as s, given(to) as d:
             count, src_step, dst_step = entries(s.bytes // 8, d.bytes // 8, 1)

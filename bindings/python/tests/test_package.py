@@ -220,6 +220,8 @@ class Networks(unittest.TestCase):
             (lambda: Net("tree:3").verify("classes"), ArgumentError, "plan 'classes': expected one of all, sample, heights, or None"),
             (lambda: NET.verify("all", 5), ArgumentError, "pairs 5: expected none, for plan 'all' has a number of its own"),
             (lambda: Net("torus:4,4").verify(pairs=-1), ArgumentError, "a sample of -1 pairs"),
+            (lambda: NET.route_many(iter([1, 786432]), iter([3, 4])), ProcessorError, "pair 1: source '786432': expected a processor index 0..786431"),
+            (lambda: NET.route_many(1, (at for at in [3, -1])), ProcessorError, "pair 1: destination '-1': expected a processor index 0..786431"),
             (lambda: Net("torus:8,8").route_many([1, 2], [3, 64]), ProcessorError, "pair 1: destination '64': expected a processor index 0..63"),
             (lambda: Net("torus:8,8").channels_many([1, -2], 3), ProcessorError, "pair 1: source '-2': expected a processor index 0..63"),
             (lambda: Net("multicube:3,3").route_many(range(10), 1), ProcessorError, "pair 9: source '9': expected a processor index 0..8"),
