@@ -152,6 +152,11 @@ fn one_quantity_has_one_name() {
     }
     let cables = |text: &str| text.parse::<Ports>().unwrap().info().unwrap().cables;
     assert_eq!((cables("hypercube:12"), cables("ring:4097")), (Some(24576), None)); // up to 4,096 routers
+    // by closed forms alone: paths of 64 and 66, in which all ordered pairs are 87,360 and 95,810 apart
+    let info = "mesh:64,1,66".parse::<Ports>().unwrap().info().unwrap();
+    assert_eq!((info.degree_min, info.degree_max, info.links, info.diameter), (Some(2), Some(4), Some(8318), Some(128)));
+    assert_eq!((info.distance_sum, info.bisection, info.ports), (Some(66 * 66 * 87360 + 64 * 64 * 95810), Some(64), 6));
+    assert_eq!((info.mean, info.mean_distance), (Some(130.0 / 3.0), Some(130.0 / 3.0))); // of paths of a and b it is (a + b) / 3
     for (text, cables, degrees) in [("torus:4,4", 32, (4, 4)), ("torus:2,2", 8, (2, 2)), ("mesh:3,3", 12, (2, 4)), ("kautz:2,2", 12, (2, 2))] {
         let info = Ports::parse(&c(text)).unwrap().info().unwrap();
         assert_eq!((info.cables, info.degree_min.zip(info.degree_max)), (Some(cables), Some(degrees)), "{text}");
@@ -225,6 +230,8 @@ fn load_of_a_ring_of_four_by_hand() {
     assert_eq!((one.routes, one.hot_link, one.hot_links, one.throughput), (2, 2, 3, Some(0.5)));
     let none = Ports::parse(c"ring:1").unwrap().load(Traffic::All).unwrap();
     assert_eq!((none.processors, none.routes, none.mean, none.hot_link, none.throughput, none.deadlock), (1, 0, 0.0, 0, None, false));
+    let alone = Ports::parse(c"ring:8").unwrap().load(&[(0, 3)]).unwrap();
+    assert_eq!((alone.routes, alone.mean, alone.hot_link, alone.throughput), (1, 3.0, 1, Some(1.0)));
     // one that sends twice is one sender, however the messages stand
     let twice = Ports::parse(c"ring:8").unwrap().load(&[(0, 1), (4, 5), (0, 1)]).unwrap();
     assert_eq!((twice.hot_link, twice.throughput), (2, Some(0.75)));
@@ -407,6 +414,7 @@ fn hops_are_those_of_the_command() {
     assert_eq!(net.walk(626740, 666727, Some(&[])).unwrap().hops, []);
     assert_eq!(Net::bidelta(&[1, 2]).unwrap().walk(0, 5, None).unwrap().hops[2].stage(), "stack 2 stage 2");
     let rings = Rings::parse(c"multicube:3,3").unwrap();
+    assert_eq!(rings.route(0, 5).unwrap(), [Leg { link: 1, hops: 1 }, Leg { link: 0, hops: 2 }]);
     let hops = rings.walk(0, 5, None).unwrap().hops;
     let hops: Vec<_> = hops.iter().map(|hop| (hop.node, hop.link, hop.to, hop.ring_nodes)).collect();
     assert_eq!(hops, [(0, 1, 3, 3), (3, 0, 4, 3), (4, 0, 5, 3)]);
@@ -591,6 +599,8 @@ fn memory_is_as_much_as_c_asks_for() {
         let loads = [12 * links, 8 * links * (words + 1), 24 * links, 12 * links, 8 * (links + rings + nodes), 16 * legs];
         assert_eq!(memory_of(|| net.rings()), [12 * links], "{text}");
         assert_eq!(memory_of(|| net.route(0, 1)), search.clone().collect::<Vec<_>>(), "{text}");
+        let begun = memory_of(|| net.verify_while(Plan::All, |_, _| false));
+        assert_eq!(begun, search.clone().chain([12 * links]).collect::<Vec<_>>(), "{text}");
         assert_eq!(memory_of(|| net.load(Traffic::All)), search.chain(loads).collect::<Vec<_>>(), "{text}");
     }
     let legs = [Leg { link: 0, hops: 2 }, Leg { link: 1, hops: 1 }];

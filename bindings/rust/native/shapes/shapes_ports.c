@@ -72,8 +72,8 @@ static void verify_toward(const struct rt_walk_ports_test *test, const struct rt
     rt_walk_ports_toward_verify(&all, plan, first, count, report);
 }
 
-/* search: 2 words a router, or null: routes are not held to what a search finds; toward, ready: of
- * RT_WALK_PLAN_TARGETS, as routeseq_ports_rooms says, and prepared; or null */
+/* search: 2 words a router, or null: routes are not held to what a search finds; toward, ready: as
+ * routeseq_ports_rooms says, and prepared, of all sources to one destination; or null */
 void routeseq_ports_verify(const struct rt_net *net, int kind, uint64_t pairs, uint64_t seed,
                            uint64_t first, uint64_t count, struct rt_channel *path,
                            uint32_t *search, void *toward, const struct rt_route_ready *ready,
@@ -90,8 +90,8 @@ void routeseq_ports_verify(const struct rt_net *net, int kind, uint64_t pairs, u
     struct rt_walk_report report = {0};
     struct rt_walk_plan plan;
 
-    rt_walk_plan_make(&plan, net, kind, pairs, seed);
-    if (kind == RT_WALK_PLAN_TARGETS)
+    rt_walk_plan_make(&plan, net, toward != NULL ? RT_WALK_PLAN_TARGETS : kind, pairs, seed);
+    if (toward != NULL)
         verify_toward(&test, &plan, first, count, toward, ready, &report);
     else
         rt_walk_ports_verify(&test, &plan, first, count, &report);

@@ -120,10 +120,10 @@ void routeseq_ring_hops(const struct rt_net *net, uint32_t source, const struct 
     }
 }
 
-/* least: a word a leg.  out: node, links, rings */
+/* least: a word a leg.  out: node, links */
 int routeseq_ring_walk(const struct rt_net *net, uint32_t source, uint32_t target,
                        const struct rt_ring_leg *leg, uint32_t legs, uint32_t *least,
-                       uint64_t out[3])
+                       uint64_t out[2])
 {
     struct rt_walk_ring_on on = {{0, 0, NULL, NULL}, NULL, 0};
     struct rt_walk_rings_result walk;
@@ -134,7 +134,6 @@ int routeseq_ring_walk(const struct rt_net *net, uint32_t source, uint32_t targe
                                leg, legs, least, &walk);
     out[0] = walk.node;
     out[1] = walk.links;
-    out[2] = walk.rings;
     return verdict;
 }
 
@@ -166,6 +165,8 @@ void routeseq_ring_verify(const struct rt_net *net, int kind, uint64_t pairs, ui
     lay(net, memory, &table);
     test.on.rings = rt_topo_ring_rings(&table);
     test.on.table = &table; /* so `least` is not used */
+    if (longest < 0 && kind == RT_WALK_PLAN_ALL) /* a search serves all sources */
+        kind = RT_WALK_PLAN_TARGETS;
     rt_walk_plan_make(&plan, net, kind, pairs, seed);
     rt_walk_ring_verify(&test, &plan, first, count, &report);
     routeseq_report(&plan, &report, out);

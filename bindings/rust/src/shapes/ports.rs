@@ -108,7 +108,7 @@ impl Ports {
             let hops = unsafe {
                 rt_route_ports(&self.net, source, destination, path.as_mut_ptr(), path.len() as c_uint)
             };
-            if hops != sys::RT_ERR_SPACE || room >= most {
+            if hops != sys::RT_ERR_SPACE {
                 path.truncate(checked(hops)?);
                 return Ok(path);
             }
@@ -181,7 +181,7 @@ impl Ports {
         let mut search: Vec<u32> = memory(if searched { 2 * routers } else { 0 }, &self.net)?;
         plan.run(&self.net, rt_walk_ports_text, piece, &mut more, |(kind, pairs, seed, first, count), out| {
             let search = if searched { search.as_mut_ptr() } else { ptr::null_mut() };
-            let kind = if toward.is_empty() { kind } else { 3 }; // all sources to one destination
+            let toward = if toward.is_empty() { ptr::null_mut() } else { toward.as_mut_ptr() };
             let ready = if ready.is_empty() { ptr::null() } else { ready.as_ptr() };
             // SAFETY: the net is checked; path is as long as the longest route, and one more; search has
             // two words a router, or is null; toward and ready are as large as C asked for, the latter
@@ -189,7 +189,7 @@ impl Ports {
             unsafe {
                 routeseq_ports_verify(
                     &self.net, kind, pairs, seed, first, count, path.as_mut_ptr(), search,
-                    toward.as_mut_ptr().cast(), ready.cast(), out.as_mut_ptr(),
+                    toward.cast(), ready.cast(), out.as_mut_ptr(),
                 )
             }
         })
@@ -238,7 +238,7 @@ impl Ports {
                 continue;
             }
             checked(error)?;
-            let mean = if out[0] > 0 { out[1] as f64 / out[0] as f64 } else { 0.0 };
+            let mean = out[1] as f64 / out[0].max(1) as f64;
             let (hot_link, hot_links, deadlock) = (out[3], out[4], out[5] > 0);
             let throughput =
                 (hot_link > 0).then(|| out[0] as f64 / senders as f64 / hot_link as f64);

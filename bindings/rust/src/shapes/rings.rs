@@ -185,7 +185,7 @@ impl Rings {
     pub fn walk(&self, source: u64, destination: u64, legs: Option<&[Leg]>) -> Result<Walk<RingHop>, Error> {
         let found = self.route(source, destination)?;
         let legs = legs.unwrap_or(&found);
-        let (mut least, mut out): (Vec<u32>, _) = (memory(legs.len(), &self.net)?, [0; 3]);
+        let (mut least, mut out): (Vec<u32>, _) = (memory(legs.len(), &self.net)?, [0; 2]);
         // SAFETY: the net is checked and has both processors; least has a word a leg.
         let verdict = unsafe {
             routeseq_ring_walk(
@@ -223,10 +223,9 @@ impl Rings {
         plan: Plan,
         mut more: impl FnMut(u64, u64) -> bool,
     ) -> Result<Report, Error> {
-        let (mut search, general) = (self.search()?, self.longest().is_err());
+        let mut search = self.search()?;
         let mut table: Vec<u32> = memory(3 * self.links(), &self.net)?;
         plan.run(&self.net, rt_walk_ring_text, super::PIECE, &mut more, |(kind, pairs, seed, first, count), out| {
-            let kind = if general && kind == 0 { 3 } else { kind }; // a search serves all sources
             // SAFETY: the net is checked; all memory is as large as shapes_rings.c says; C adds to REPORT numbers.
             unsafe {
                 routeseq_ring_verify(
