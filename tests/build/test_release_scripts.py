@@ -299,14 +299,19 @@ def test_its_tarball(tmp_path):
         assert (tmp_path / "x" / name / one).read_bytes() == (folder / one).read_bytes()
     assert (tmp_path / "x" / name / "LICENSE").read_bytes() == Path("LICENSE").read_bytes()
     assert not (tmp_path / "b" / name).exists() and not (folder / "twice").exists()
+    assert " cc first.c routeseq.c" in (tmp_path / "x" / name / "first.c").read_text(encoding="ascii")
     subprocess.run(["cc", "first.c", "routeseq.c", "-o", "first"], cwd=tmp_path / "x" / name, check=True)
     assert subprocess.run(["./first"], cwd=tmp_path / "x" / name, capture_output=True, text=True, check=True).stdout == "F4D84267\n"
     again = amalgamated(tmp_path / "c", "tree tree")
     assert (tmp_path / "c" / f"{name}.tar.gz").read_bytes() == archive.read_bytes() and (again / "routeseq.c").read_bytes() == (folder / "routeseq.c").read_bytes()
-    late = script("amalgamate.sh", str(tmp_path / "d"), SHAPES="", SOURCE_DATE_EPOCH="86400")
+    others = os.umask(0o077)  # of who builds it
+    late = script("amalgamate.sh", str(tmp_path / "d"), SHAPES="ports", SOURCE_DATE_EPOCH="86400")
+    os.umask(others)
     assert late.returncode == 0
     with tarfile.open(tmp_path / "d" / f"{name}.tar.gz") as tar:
-        assert {m.mtime for m in tar.getmembers()} == {86400}
+        assert {(m.mtime, m.mode) for m in tar.getmembers()} == {(86400, 0o755), (86400, 0o644)}
+    texts = [(at / "routeseq.c").read_text(encoding="ascii") for at in (folder, tmp_path / "d/amalgamation")]
+    assert ['#error "sdcc passes no structures' in text for text in texts] == [False, True]
 
 
 def test_every_line_of_the_sources_is_there(tmp_path):

@@ -74,6 +74,7 @@ class Watched:
         function = getattr(self.native, name)
 
         def call(*arguments):
+            assert _command.TURN.locked() or name == "ports_forget", f"{name} is called without its turn"
             live = self.memory.no_memory_live()
             self.memory.no_memory_fail(self.failing - self.asked)
             result = function(*arguments)

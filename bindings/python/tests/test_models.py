@@ -190,6 +190,9 @@ class Buffers(unittest.TestCase):
                 self.assertEqual([bytes(seq[10 * k:10 * k + n]) for k, n in enumerate(bytes(lengths))], want, (name, call))
                 one = [given[0][: net.location_bytes if call == net.compute_many else 1], given[1]]
                 call(*one, seq, lengths)  # one source for all
+                if call == net.compute64_many and net.location_bytes < 8:
+                    with self.assertRaisesRegex(RouteSeqError, f"pair {len(pairs) - 1}: destination location '0x1{'00' * net.location_bytes}': "):
+                        call(given[0][-1:], self.ending(wide[1][:-8] + array("Q", [1 << 8 * net.location_bytes]).tobytes()).cast("Q"))
                 first = [model_transit.sequence(model, model.location(pairs[0][0]), model.location(d)) for _, d in pairs]
                 self.assertEqual([bytes(seq[10 * k:10 * k + n]) for k, n in enumerate(bytes(lengths))], first, (name, call))
                 for lacks in ((seq[1:], lengths), (seq, lengths[1:])):

@@ -25,7 +25,7 @@ from pathlib import Path
 from unittest import mock
 
 import routeseq
-from routeseq import ArgumentError, Net, NetError, PathError, ProcessorError, Rings, RouteSeqError, SpaceError, Transit, Tree, families, pattern
+from routeseq import ArgumentError, _constants, _errors, Net, NetError, PathError, ProcessorError, Rings, RouteSeqError, SpaceError, Transit, Tree, families, pattern
 from support import command, main, vectors
 
 NET = Net("hybrid:192,2")
@@ -169,7 +169,13 @@ class Networks(unittest.TestCase):
             self.assertIsInstance(caught.exception, RouteSeqError)
             again = pickle.loads(pickle.dumps(caught.exception))
             self.assertEqual((again.code, str(again)), (caught.exception.code, str(caught.exception)))
-
+        classes = {
+            ProcessorError: "SRC DST INDEX LOC", PathError: "SEQ LINK PATH", SpaceError: "SPACE WIRES",
+            NetError: "FAMILY LEAF LAYERS STACKS STAGES CAPPED UNUSED TEXT RING FANOUT NODES HEIGHT ROOT SIZE PRIME PORTS",
+        }  # fmt: skip
+        for kind, names in classes.items():
+            for name in names.split():
+                self.assertIs(type(_errors.error(getattr(_constants, f"RT_ERR_{name}"))), kind, name)
 
     def test_errors_name_the_value_and_what_is_expected(self):
         for call, kind, words in (
@@ -221,6 +227,7 @@ class Networks(unittest.TestCase):
             (lambda: NET.verify("all", 5), ArgumentError, "pairs 5: expected none, for plan 'all' has a number of its own"),
             (lambda: Net("torus:4,4").verify(pairs=-1), ArgumentError, "a sample of -1 pairs"),
             (lambda: NET.route_many(iter([1, 786432]), iter([3, 4])), ProcessorError, "pair 1: source '786432': expected a processor index 0..786431"),
+            (lambda: Net("tree:4").route_many([], [1, 2]), ArgumentError, "0 sources and 2 destinations: expected as many, or one for all"),
             (lambda: NET.route_many(1, (at for at in [3, -1])), ProcessorError, "pair 1: destination '-1': expected a processor index 0..786431"),
             (lambda: Net("torus:8,8").route_many([1, 2], [3, 64]), ProcessorError, "pair 1: destination '64': expected a processor index 0..63"),
             (lambda: Net("torus:8,8").channels_many([1, -2], 3), ProcessorError, "pair 1: source '-2': expected a processor index 0..63"),
@@ -285,6 +292,7 @@ class Networks(unittest.TestCase):
             (lambda: Net("hybrid:12,1").explain(0, True), TypeError, "destination True: expected a whole number, not bool"),
             (lambda: Net("hybrid:12,1").latency(True), TypeError, "level True: expected a whole number, not bool"),
             (lambda: pattern(Net("torus:4,4"), "rand:4294967295,1"), ArgumentError, "messages, expected at most 2147483647"),
+            (lambda: pattern(Net("torus:4,4"), "krel:134217728,1"), ArgumentError, "2147483648 messages, expected at most 2147483647"),
             (lambda: Net("torus:8\0,8"), NetError, r"network 'torus:8\x00,8': expected a text without zero characters"),
             (lambda: Net("tors:4,4"), NetError, "network 'tors:4,4': unknown family; did you mean torus?"),
             (lambda: Net("torus:4,4").walk(0, 5, [65535]), PathError, "port 65535, channel 0: expected 0..65534, 0..255"),
@@ -333,6 +341,8 @@ class Shapes(unittest.TestCase):
     def test_a_walk_of_rings_has_its_legs_and_its_end(self):
         net = Net("multicube:3,3")
         self.assertEqual((net.walk(0, 5).legs, net.walk(0, 5).processor), (net.legs(0, 5), 5))
+        there = Net("butterfly:3,2").walk(0, 5)  # three processors sit at a node
+        self.assertEqual((there.processor, there.node), (5, 2))
         lost = net.walk(0, 5, [(0, 1)])
         self.assertEqual((lost.legs, lost.legs[0].link, lost.processor, lost.hops[0].to), (((0, 1),), 0, None, 1))
 
@@ -524,6 +534,8 @@ class Shapes(unittest.TestCase):
         half = Net("ring:8").load((i, (i + 4) % 8) for i in range(8))
         self.assertEqual((half.hot_link, half.throughput, half.deadlock), (4, 0.25, False))
         self.assertIsNone(Net("mesh:1").load().throughput)
+        within = Net("dragonfly:2,4,2").load([(0, 1)])  # both at one router
+        self.assertEqual((within.routes, within.hot_link, within.hot_node, within.hot_port), (1, 0, None, None))
 
 
 class Buffers(unittest.TestCase):
@@ -544,6 +556,8 @@ class Buffers(unittest.TestCase):
         part = memoryview(bytearray(40))[20:30]
         NET.route_many(array("Q", [626740]), array("Q", [666727]), part)
         self.assertEqual(bytes(part[:4]).hex(), "f4d84067")
+        for buffer in (seq, lengths):  # is the caller's again: what is held cannot grow
+            buffer.append(0)
 
     def test_wrong_buffers_are_refused(self):
         for call, kind in (
@@ -859,6 +873,24 @@ class Rooms(unittest.TestCase):
         self.assertNotEqual(run(native, threading.get_ident), threading.get_ident())
         with ThreadPoolExecutor(1) as other:
             self.assertEqual(*(other.submit(*call).result() for call in ((run, native, threading.get_ident), (threading.get_ident,))))
+
+    def test_work_is_for_as_many_threads_as_are_asked_for(self):
+        asked, run = [], routeseq._command.run
+
+        def watched(native, function, *arguments):
+            of = getattr(arguments[1], "_obj", None)  # PortsAsked has it as a member
+            asked.append(getattr(of, "jobs", arguments[-2]))
+            return run(native, function, *arguments)
+
+        work, ring = routeseq._work, [(0, 1), (1, 2), (2, 0)]
+        with mock.patch.object(routeseq._command, "run", watched), mock.patch.object(work, "run", watched), mock.patch.object(work, "cores", lambda: 3):
+            for jobs, threads in ((None, 3), (2, 2)):
+                for call in (Net("tree:3").verify, Net("clock").verify, Net("clock").load, Net("ring:5").load, Net("ring:5").link_loads):
+                    call(jobs=jobs)
+                self.assertEqual(asked, [threads] * 5)
+                asked.clear()
+            routeseq.check(ring, routing="balanced", format="table", jobs=2)
+        self.assertEqual(asked, [2])
 
     def test_work_that_is_stopped_says_so(self):
         def stopped(native, function, *arguments):
