@@ -1,12 +1,10 @@
-#!/usr/bin/python3
 # SPDX-License-Identifier: MIT-0
-"""formats.py COMMAND FOLDER: files of topologies, written by the tools whose formats they are, and read by COMMAND; in TAP.
-formats.py --table: the table in docs/ASSURANCE.md, of the rows below and the tools that are here.
+"""Topologies as the tools write them whose formats they are, read by check; what graph writes, read by networkx and scipy.
+python3 tests/cli/test_formats.py: the table in docs/ASSURANCE.md, of the rows below and the tools that are here.
 
-Each row of READ is written twice into FOLDER.  The fat-tree has 12 hosts: 132 pairs, the routes that COMMAND makes are
-sound, and so are those that networkx finds.  In the other fabric a host has cables to both ends of a line of switches:
-no route passes through it, so the longest is one hop more than through it.  What is expected is counted by networkx.
-Each row of REFUSED is a file that is not read: it is refused by words that say what it is.
+Each row of READ is written twice.  The fat-tree has 12 hosts: 132 pairs, the routes that check makes are sound, and so are those that networkx
+finds.  In the other fabric a host has cables to both ends of a line of switches: no route passes through it, so the longest is one hop more
+than through it.  What is expected is counted by networkx.  Each row of REFUSED is a file that is not read, by words that say what it is.
 """
 import csv
 import importlib
@@ -15,12 +13,17 @@ import io
 import itertools
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
 
-sys.path.insert(0, os.path.join(os.path.dirname(__file__), "../../tools/models"))
+import pytest
+
+sys.path[:0] = ["tests/cli", "tools/models"]
 import model_ports  # noqa: E402
+from asked import WORK  # noqa: E402
+from reports import COMMAND  # noqa: E402
 
 
 def module(name):
@@ -270,16 +273,16 @@ def dump(data, path):
 
 # --- reading
 
-def run(command, *arguments):
+def run(*arguments):
     """Exit status, keys, and what was said."""
-    done = subprocess.run([command, "check", "--tsv", *arguments], capture_output=True, text=True, check=False)
+    done = subprocess.run([COMMAND, "check", "--tsv", *arguments], capture_output=True, text=True, check=False)
     return done.returncode, dict(line.split("\t") for line in done.stdout.splitlines()), done.stderr
 
 
-def differs(command, graph, path, options):
+def differs(graph, path, options):
     """What is read of a file, beside the graph; or ''."""
     names, options = options
-    status, keys, said = run(command, "--topology", path, *options, "--routing", "updown")
+    status, keys, said = run("--topology", path, *options, "--routing", "updown")
     for key, value in expected(graph).items():
         if keys.get(key) != str(value):
             return f"{key}={keys.get(key)}, networkx {value}; status {status}: {said}"
@@ -287,7 +290,7 @@ def differs(command, graph, path, options):
         for way in ways(graph):
             way = [names.get(n, n) for n in way]
             to.write(" ".join([way[0], way[-1], *way]) + "\n")
-    status, keys, said = run(command, "--topology", path, *options, "--routes", path + ".routes")
+    status, keys, said = run("--topology", path, *options, "--routes", path + ".routes")
     if status != 0 or keys.get("sound") != "yes":
         return f"routes of networkx: status {status}: {said}"
     return ""
@@ -301,31 +304,65 @@ def write(row, graph, path):
     return names, [path + ".hosts" if option == "FILE" else option for option in row[4]]
 
 
-def judge(command, row, at):
+def judge(row, at):
     """'' if both fabrics are read right, else how not."""
     tree, line = at + ".fattree", at + ".dual"
-    why = differs(command, fattree(), tree, write(row, fattree(), tree))
+    why = differs(fattree(), tree, write(row, fattree(), tree))
     options = write(row, dual(), line)
     if row[0] == "anynet":  # which has no such host
-        return why or ("" if "is at router 0 already" in run(command, "--topology", line, "--routing", "updown")[2] else "two cables")
+        return why or ("" if "is at router 0 already" in run("--topology", line, "--routing", "updown")[2] else "two cables")
     if "leaves" in row[4]:  # a host with two cables is no leaf: its name is needed
         options = options[0], ["--endpoints", line + ".hosts"]
-    return why or differs(command, dual(), line, options)
+    return why or differs(dual(), line, options)
 
 
-def tap(number, why, name):
-    print(f"{'not ok' if why else 'ok'} {number} - {name}" + "".join(f"\n# {line}" for line in why.splitlines()), flush=True)
-    return not why
+VERSION = {tool: find() for tool, find in TOOLS.items()}
 
 
-def skip(number, name, tool):
-    print(f"ok {number} - {name} # SKIP {tool} is missing", flush=True)
+def versioned(tool):
+    return f"{tool} {VERSION[tool] or ''}".strip()
+
+
+def rows_of(rows, tool, name):
+    """A row each, skipped where its tool is missing."""
+    return [pytest.param(row, id=name(row), marks=pytest.mark.skipif(VERSION[row[tool]] is None, reason=f"{row[tool]} is missing")) for row in rows]
+
+
+@pytest.mark.parametrize("row", rows_of(READ, 1, lambda row: f"{row[0]} of {versioned(row[1])}, {row[2]}"))
+def test_132_sound_pairs_of_the_fat_tree_and_no_route_through_the_host_of_two_cables(row):
+    assert judge(row, f"{WORK}/{READ.index(row)}.{row[0]}") == ""
+
+
+@pytest.mark.parametrize("row", rows_of(REFUSED, 0, lambda row: f"{row[0]}, {row[1]}"))
+def test_refused(row):
+    row[2](fattree(), f"{WORK}/refused")
+    status, keys, said = run("--topology", f"{WORK}/refused", "--routing", "updown")
+    assert status in (1, 2) and not keys and row[3] in said
+
+
+@pytest.mark.parametrize("graph,words", [(nx.DiGraph(fattree()), "is read as a cable each time: 40 in all"), (fattree(), ""), (nx.MultiGraph([("a", "b"), ("a", "b")]), "")],
+                         ids=["directed", "a graph", "parallel cables"])
+def test_the_edges_of_a_directed_graph_are_warned_of(graph, words):
+    """Its list has each twice."""
+    nx.write_edgelist(graph, f"{WORK}/twice.edges", data=False)
+    said = run("--topology", f"{WORK}/twice.edges", "--routing", "updown")[2]
+    assert words in said and ("warning" in said) == bool(words)
+
+
+def test_a_host_that_is_a_router_in_the_file_is_seen():
+    """A route goes through it, one hop less."""
+    path = f"{WORK}/planted.edges"
+    options = write(READ[0], dual(), path)
+    with open(path + ".hosts", "w", encoding="ascii") as to:
+        to.writelines(f"{n}\n" for n in hosts(dual()) if n != "hdual")
+    status, keys, _ = run("--topology", path, *options[1], "--routing", "updown")
+    assert (status, keys["longest"]) == (0, "4") and differs(dual(), path, options)
 
 
 # --- what graph writes
 
-def graph_lines(command, net, form, *options):
-    return subprocess.run([command, "graph", net, "--format", form, *options], capture_output=True, text=True, check=True).stdout
+def graph_lines(net, form, *options):
+    return subprocess.run([COMMAND, "graph", net, "--format", form, *options], capture_output=True, text=True, check=True).stdout
 
 
 # as help of graph has it
@@ -347,11 +384,11 @@ def read_back(form, text, number):
     return sorted((a, b, data[number], data.get("routes"), data.get("port_target")) for a, b, data in made.edges(data=True))
 
 
-def wrong_graph(command, net, form, change=lambda text: text):
+def wrong_graph(net, form, change=lambda text: text):
     """What a file of graph lacks beside the lines of --format edges; "" if nothing."""
     number = "link" if net.split(":")[0] == "multicube" else "port"
     options = [] if form == "adjlist" or number == "link" else ["--traffic", "complement"]
-    lines = [[int(x) for x in line.split()] for line in graph_lines(command, net, "edges", *options).splitlines()]
+    lines = [[int(x) for x in line.split()] for line in graph_lines(net, "edges", *options).splitlines()]
     leads = model_ports.Net(net).leads if number == "port" else None  # the model says by which port a link arrives
     links = sorted((a, b, *more, *[None][len(options):], leads and leads[a][more[0]][1]) for a, b, *more in lines)
     if form == "mtx":
@@ -359,94 +396,46 @@ def wrong_graph(command, net, form, change=lambda text: text):
     if form == "adjlist":
         loops = [(a, b) for a, b, _ in lines if a == b]
         links = sorted([(a, b) for a, b, _ in lines if a < b] + loops[::2])
-    text = change(graph_lines(command, net, form, *options))
+    text = change(graph_lines(net, form, *options))
     found = read_back(form, text, number)
     if form == "mtx" and not options:  # parallel links are entries of their own
         found, links = [(a, b) for a, b, _ in found], [(a, b) for a, b, _ in links]
-    path = os.path.join(os.path.dirname(command), f"formats/graph.{form}")
+    path = f"{WORK}/graph.{form}"
     with open(path, "w", encoding="ascii") as to:
         to.write(text)
-    said = [run(command, "--topology", path)[1]]
+    said = [run("--topology", path)[1]]
     with open(path, "w", encoding="ascii") as to:
-        to.write(graph_lines(command, net, "edges"))
-    said.append(run(command, "--topology", path)[1])
+        to.write(graph_lines(net, "edges"))
+    said.append(run("--topology", path)[1])
     if said[0].get("processors") != said[1].get("processors"):  # endpoints, which edges have not
         said[0]["links"] = str(int(said[0]["links"]) - 2 * int(said[0]["processors"]))
     same = all(said[0].get(key) == value for key, value in said[1].items() if key in ("nodes", "links", "cables", "distance_sum"))
     return "" if found == links and same and "cables" in said[1] else f"{net} {form}: {found[:5]} {links[:5]} {said}"
 
 
-def main(command, folder):
-    if nx is None:
-        skip(1, "topologies as other tools write them", "networkx")
-        print("1..1")
-        return True
-    version, good, number = {tool: find() for tool, find in TOOLS.items()}, True, 0
-    for row in READ:
-        number += 1
-        name = f"{row[0]} of {versioned(row[1], version)}, {row[2]}: 132 sound pairs of the fat-tree; no route through the host of two cables"
-        if version[row[1]] is None:
-            skip(number, f"{row[0]} of {row[1]}, {row[2]}", row[1])
-            continue
-        at = os.path.join(folder, f"{number}.{row[0]}")
-        good &= tap(number, judge(command, row, at), name)
-    for tool, what, writer, words in REFUSED:
-        number += 1
-        name = f"{tool}, {what}: refused: {words}"
-        if version[tool] is None or np is None:
-            skip(number, f"{tool}, {what}: refused", tool)
-            continue
-        path = os.path.join(folder, f"{number}.refused")
-        writer(fattree(), path)
-        status, keys, said = run(command, "--topology", path, "--routing", "updown")
-        good &= tap(number, "" if status in (1, 2) and not keys and words in said else f"status {status}, {keys}: {said}", name)
-    # a directed graph's list has each edge twice
-    number, why = number + 1, ""
-    for graph, words in (nx.DiGraph(fattree()), "is read as a cable each time: 40 in all"), (fattree(), ""), (nx.MultiGraph([("a", "b"), ("a", "b")]), ""):
-        path = os.path.join(folder, "twice.edges")
-        nx.write_edgelist(graph, path, data=False)
-        said = run(command, "--topology", path, "--routing", "updown")[2]
-        if words not in said or ("warning" in said) != bool(words):
-            why += f"expected '{words}', said '{said}'\n"
-    good &= tap(number, why, "networkx, write_edgelist of a directed graph: warned of; not of the graph, nor of parallel cables")
-    for form in ("gml", "json", "graphml", "mtx", "adjlist"):
-        number += 1
-        nets = ["torus:4,3", "dragonfly:1,2,1", "omega:3", "shufflex:3"] + ([] if form == "adjlist" else ["kautz:2,2", "multicube:3,3"])
-        if form == "mtx" and mm is None:
-            skip(number, "graph --format mtx", "scipy")
-            continue
-        good &= tap(number, "".join(wrong_graph(command, net, form) for net in nets), f"graph --format {form}: networkx and check read the links of edges: {' '.join(nets)}")
-    for what, to, place in ("leads elsewhere", 2, " target"), ("arrives elsewhere", 3, "port_target"):
-        number += 1
-        planted = wrong_graph(command, "torus:4,3", "gml", lambda text: text.replace(f"{place} 1\n", f"{place} {to}\n", 1))
-        good &= tap(number, "" if planted else "not seen", f"planted and rejected: a link that {what}")
-    # a host that is a router in the file: a route goes through it, and the same comparison tells
-    number += 1
-    path = os.path.join(folder, "planted.edges")
-    options = write(READ[0], dual(), path)
-    with open(path + ".hosts", "w", encoding="ascii") as to:
-        to.writelines(f"{n}\n" for n in hosts(dual()) if n != "hdual")
-    status, keys, _ = run(command, "--topology", path, *options[1], "--routing", "updown")
-    good &= tap(number, "" if (status, keys["longest"]) == (0, "4") and differs(command, dual(), path, options) else str(keys),
-                "planted and rejected: the host of two cables as a router: the longest route is one hop less")
-    print(f"1..{number}")
-    return good
+@pytest.mark.parametrize("form", ["gml", "json", "graphml", "mtx", "adjlist"])
+def test_networkx_scipy_and_check_read_the_links_of_edges(form):
+    for net in ["torus:4,3", "dragonfly:1,2,1", "omega:3", "shufflex:3"] + ([] if form == "adjlist" else ["kautz:2,2", "multicube:3,3"]):
+        assert wrong_graph(net, form) == ""
 
 
-def versioned(tool, version):
-    return f"{tool} {version[tool] or ''}".strip()
+@pytest.mark.parametrize("old,new", [(" target 1\n", " target 2\n"), ("port_target 1\n", "port_target 3\n")], ids=["leads elsewhere", "arrives elsewhere"])
+def test_a_link_is_seen_that(old, new):
+    assert wrong_graph("torus:4,3", "gml", lambda text: text.replace(old, new, 1))
 
 
 def table():
     """A row a format, of the tools that write it."""
-    version = {tool: find() for tool, find in TOOLS.items()}
-    print("| format | written by |\n|---|---|")
-    for form in dict.fromkeys(row[0] for row in READ):
-        print(f"| `{form}` |", ", ".join(versioned(tool, version) for tool in dict.fromkeys(row[1] for row in READ if row[0] == form)), "|")
+    rows = [f"| `{form}` | {', '.join(versioned(tool) for tool in dict.fromkeys(row[1] for row in READ if row[0] == form))} |" for form in dict.fromkeys(row[0] for row in READ)]
+    return "\n".join(["| format | written by |", "|---|---|", *rows])
+
+
+def test_assurance_has_the_table():
+    """Whatever versions are here."""
+    with open("docs/ASSURANCE.md", encoding="utf-8") as file:
+        stated = re.search(r"^\| format \| written.*?^\| `ibnet[^\n]*", file.read(), re.M | re.S)[0]
+    assert re.sub(r" [0-9][0-9.]*(?=,| \|)", "", stated) == re.sub(r" [0-9][0-9.]*(?=,| \|)", "", table())
 
 
 if __name__ == "__main__":
-    if sys.argv[1:] == ["--table"]:
-        table()
-    else:
-        sys.exit(0 if main(*sys.argv[1:]) else 1)
+    print(table())
