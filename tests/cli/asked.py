@@ -29,6 +29,13 @@ def kept(name, text):
     return f"{WORK}/{name}"
 
 
+def printed(words, given=""):
+    """What a command prints that has nothing to complain of."""
+    done = run(words.split(), given)
+    assert (done.returncode, done.stderr) == (0, ""), words
+    return done.stdout
+
+
 def report(words, command=COMMAND):
     """Keys and values of --tsv."""
     done = subprocess.run([command, *words.split(), "--tsv"], capture_output=True, text=True, check=False, timeout=600 if command == COMMAND else 5)

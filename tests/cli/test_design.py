@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT-0
-"""design: the best dimensions as given (tests/vectors/golden_design.tsv), latencies as an independent model has them."""
+"""design: the best dimensions as given (tests/vectors/golden_design.tsv), latencies as an independent model has them; what people read: reports_ports.py."""
 import functools
 import sys
 
@@ -7,7 +7,6 @@ sys.path[:0] = ["tests/cli", "tools/models"]
 import model_design  # noqa: E402
 import pytest  # noqa: E402
 from asked import lines_of, report  # noqa: E402
-from reports import run  # noqa: E402
 
 GOLDEN = lines_of("tests/vectors/golden_design.tsv")
 MODEL = lines_of("tests/vectors/design_latency.tsv")
@@ -40,7 +39,3 @@ def test_planted_another_best_dimension_and_a_latency_off_by_10_to_minus_5_are_r
         test_best("16384", "bisection", "log", "32", "5")
     with pytest.raises(AssertionError):
         test_every_latency_is_the_model_s(tuple(MODEL[99][:4]), 1e-5)
-
-
-def test_the_best_row_is_marked():
-    assert [line.split()[0] for line in run("design --nodes 16384 --constraint bisection --delay log".split()).stdout.splitlines() if "<-" in line] == ["4"]

@@ -107,20 +107,17 @@ def test_load_without_traffic_is_all_to_all():
 # load: message sets, loads and schedules are the model's in reports_tree.py
 
 
-def schedule(words):
+def schedule(messages):
     """The schedule of the set, without the cycles."""
     path = kept("schedule", "")
-    assert run(["load", *words.split(), "--schedule", path]).returncode == 0
-    return [line.split()[1:] for line in open(path, encoding="ascii")]
+    run(["load", "tree:4", "--messages", messages, "--schedule", path])
+    return [row[0].partition(" ")[2] for row in lines_of(path)]
 
 
-def test_rand_is_the_low_bits_of_splitmix64():
-    """From seed 7: 0x63CBE1E459320DD7, 0x044C3CD7F43C661C, 0xE6984080BAB12A02, computed apart."""
-    assert schedule("tree:4 --messages rand:3,7")[:3] == [["0", "7"], ["0", "12"], ["0", "2"]]
-
-
-def test_another_seed_gives_another_permutation():
-    assert schedule("tree:4 --messages perm:1") != schedule("tree:4 --messages perm:2")
+def test_drawn_sets():
+    """rand is the low bits of splitmix64, from seed 7 0x63CBE1E459320DD7, 0x044C3CD7F43C661C, 0xE6984080BAB12A02 (computed apart); another seed
+    gives another permutation."""
+    assert schedule("rand:3,7")[:3] == ["0 7", "0 12", "0 2"] and schedule("perm:1") != schedule("perm:2")
 
 
 EXAMPLE = "".join(f"{i} {(i + 4) % 8}\n{i} {(i + 1) % 4 if i < 4 else 4 + (i + 2) % 4}\n" for i in range(8))
@@ -137,27 +134,13 @@ def test_load_of_a_file(net, messages, want):
 # graph
 
 
-def arrows(words):
-    """(width, load/capacity, wires, colour) of each channel; how many nodes."""
+@pytest.mark.parametrize("words,of,want", [
+    ("tree:3,w=4", (), {(): 28}),  # 2 above each of 14 nodes
+    ("tree:3 --messages complement", (0, 2, 3), {("4", "1/1", "1"): 16, ("8", "2/2", "2"): 8, ("16", "4/4", "4"): 4}),  # widths are those of the capacities, loads stand beside
+    ("tree:3 --messages hotspot", (1,), {("d7191c",): 1, ("b0b0b0",): 14})])  # red is the fullest, grey what carries nothing
+def test_drawn_channels(words, of, want):
+    """How many have these of width, colour, load and wires; there are 15 nodes."""
     text = run(["graph", *words.split()]).stdout
-    found = [re.search(r'penwidth=(\d+)\.000 color="#(\w+)"(?: label="(\d+/\d+)")?.*?(\d+) wires', line) for line in text.splitlines() if "->" in line]
-    return Counter(one.groups() for one in found), len(re.findall(r"^  n\d* \[", text, re.M))
-
-
-def counted(channels, *of):
-    """How many have these of width, colour, label and wires."""
-    return {key: sum(many for one, many in channels.items() if tuple(one[i] for i in of) == key) for key in {tuple(one[i] for i in of) for one in channels}}
-
-
-def test_2_channels_above_each_of_14_nodes_of_15():
-    channels, nodes = arrows("tree:3,w=4")
-    assert (sum(channels.values()), nodes) == (28, 15)
-
-
-def test_widths_are_those_of_the_capacities_and_loads_stand_beside():
-    assert counted(arrows("tree:3 --messages complement")[0], 0, 2, 3) == {("4", "1/1", "1"): 16, ("8", "2/2", "2"): 8, ("16", "4/4", "4"): 4}
-
-
-def test_red_is_the_fullest_channel_and_grey_what_carries_nothing():
-    colours = counted(arrows("tree:3 --messages hotspot")[0], 1)
-    assert (colours["d7191c",], colours["b0b0b0",]) == (1, 14)
+    found = [re.search(r'penwidth=(\d+)\.000 color="#(\w+)"(?: label="(\d+/\d+)")?.*?(\d+) wires', line).groups() for line in text.splitlines() if "->" in line]
+    assert want.items() <= Counter(tuple(one[i] for i in of) for one in found).items() and (len(of) != 3 or sum(want.values()) == len(found))
+    assert len(re.findall(r"^  n\d* \[", text, re.M)) == 15

@@ -63,28 +63,22 @@ def test_planted_each_of_15_other_figures_is_refused():
 # The closed forms, from the parameters of the networks alone
 
 
+LETTERS = {"hypercube": ("d", lambda d: 2 ** d), "bfly": ("kd", pow), "dragonfly": ("pah", lambda p, a, h: p * a * (a * h + 1)), "kntree": ("kn", pow)}
+
+
 def parameters(net):
     """The letters that a form of the network's family may use."""
     family, _, text = net.partition(":")
     values = [int(v) for v in text.split(",")]
-    if family in ("ring", "torus", "mesh", "complete"):
-        assert len(set(values)) == 1
-        return {"k": values[0], "N": prod(values)}
-    if family == "hypercube":
-        return {"d": values[0], "N": 2 ** values[0]}
-    if family == "bfly":
-        return {"k": values[0], "d": values[1], "N": values[0] ** values[1]}
-    if family == "dragonfly":
-        p, a, h = values
-        return {"p": p, "a": a, "h": h, "N": p * a * (a * h + 1)}
-    if family == "kntree":
-        return {"k": values[0], "n": values[1], "N": values[0] ** values[1]}
+    if family in LETTERS:
+        letters, processors = LETTERS[family]
+        return {**dict(zip(letters, values)), "N": processors(*values)}
     if family == "xgft":
-        levels = len(values) // 2
-        up = {f"w{i + 1}": w for i, w in enumerate(values[levels:])}
-        return {**up, **{f"m{i + 1}": m for i, m in enumerate(values[:levels])}, "N": prod(values[:levels])}
-    assert family == "hyperx" and len(set(values[1:])) == 1
-    return {"t": values[0], "k": values[1], "N": prod(values)}
+        half = len(values) // 2
+        return {**{f"{'mw'[i // half]}{i % half + 1}": value for i, value in enumerate(values)}, "N": prod(values[:half])}
+    sides = values[family == "hyperx":]
+    assert family in ("ring", "torus", "mesh", "complete", "hyperx") and len(set(sides)) == 1
+    return {"t": values[0], "k": sides[0], "N": prod(values)}
 
 
 @pytest.mark.parametrize("net,pattern,number,form,why,source,read", FORMS)

@@ -7,18 +7,16 @@ import sys
 
 sys.path.insert(0, "tests/cli")
 import pytest  # noqa: E402
-from asked import kept, lines_of, report  # noqa: E402
+from asked import kept, lines_of, printed, report  # noqa: E402
 from reports import run  # noqa: E402
 
 
 def load(words, given=""):
-    done = run(["load", *words.split(), "--tsv"], given)
-    assert (done.returncode, done.stderr) == (0, "")
-    return dict(line.split("\t") for line in done.stdout.splitlines())
+    return dict(line.split("\t") for line in text(words, given).splitlines())
 
 
 def text(words, given=""):
-    return run(["load", *words.split(), "--tsv"], given).stdout
+    return printed(f"load {words} --tsv", given)
 
 
 # Keys, always all and in this order
