@@ -84,7 +84,7 @@ class Tree:
         if verdict is None and at != int(dst):
             return "arrived elsewhere", f"arrives at processor {at} instead of {dst}", 0
         if verdict is None and len(given) > len(hops):
-            return "address bits left over", f"lost: address bits left over at processor {at}", 0
+            return "address bits left over", "lost: address bits left over", 0
         return (verdict, f"lost: {verdict}", 0) if verdict else ("arrived", "arrives by another path", 1)
 
 
@@ -112,7 +112,8 @@ class Ports:
 
 
 NETS = {"hybrid:192,2": ("transit", Transit), "full:3": ("transit", Transit), "hybrid:12,1,capped": ("transit", Transit), "bidelta:3,4": ("transit", Transit),
-        "multicube:3,3": ("ring", Ring), "clock": ("ring", Ring), "tree:4": ("tree", Tree), "torus:4,4": ("ports", Ports), "kntree:2,3": ("ports", Ports)}
+        "multicube:3,3": ("ring", Ring), "clock": ("ring", Ring), "tree:4": ("tree", Tree), "torus:4,4": ("ports", Ports), "kntree:2,3": ("ports", Ports),
+        "full:8": ("transit", Transit), "multicube:600": ("ring", Ring), "tree:31": ("tree", Tree), "kautz:2,4": ("ports", Ports)}
 
 
 def answers(judge, vectors):
@@ -191,6 +192,7 @@ def read(lines):
             found[f"verdicts.{verdicts}.verdict"], found[f"verdicts.{verdicts}.answers"] = text, many
             verdicts += 1
     more = any(line == "of each kind the first 10 are named" for line in lines)
+    found = {key: value for key, value in found.items() if not value.endswith("...")}  # test_limits.py
     return {**found, "findings": str(findings), "verdicts": str(verdicts), "more": str(int(more))}
 
 

@@ -2,6 +2,7 @@
 """Reports on networks of routers with ports, from the models of tools/models."""
 import functools
 import os
+import random
 import re
 import tempfile
 from collections import Counter
@@ -23,7 +24,12 @@ CHOSEN = "SPEC 1.2's choice, the model's legs"
 FIRMWARE = "complete array ring mesh torus hypercube hyperx kntree xgft dragonfly slimfly polarfly".split()  # rt_route_path_...
 NETS = """complete:7 array:6 ring:8 ring:3 mesh:3,4,2 torus:5,4 torus:8,2,3 twisted:4,6,2,0 twisted:6,5,2,3 bintree:4 xtree:5 tworoot:4 hypercube:4 ccc:4
 bfly:3,2 wbfly:2,4 benes:3 shufflex:5 debruijn:5 omega:4 mot:2,1,2 slender:2 cm5:2 kntree:2,4 xgft:4,3,2,1,2,3 dragonfly:2,4,2 hyperx:2,3,4,2
-slimfly:2,5 polarfly:1,3 kautz:2,4 megafly:2,2,2,2 oft:3,2 mlfm:3,3,3 tofu:2,1,4 tofu:1,2,1,7""".split()
+slimfly:2,5 polarfly:1,3 kautz:2,4 megafly:2,2,2,2 oft:3,2 mlfm:3,3,3 tofu:2,1,4 tofu:1,2,1,7 mesh:1,2,1,2,1,2,1,2""".split()
+# numbers of a family: so many, from, to; of polarfly, slimfly and oft the last is drawn from a list
+SIZES = {"complete": (1, 1, 40), "array": (1, 1, 60), "ring": (1, 1, 60), "mesh": (4, 1, 4), "torus": (3, 1, 5), "bintree": (1, 1, 6), "xtree": (1, 1, 6), "tworoot": (1, 1, 6), "hypercube": (1, 1, 7),
+         "ccc": (1, 1, 4), "bfly": (2, 2, 3), "wbfly": (2, 2, 3), "benes": (1, 1, 4), "shufflex": (1, 1, 6), "debruijn": (1, 1, 6), "omega": (1, 1, 4), "mot": (2, 1, 2), "kntree": (2, 2, 4),
+         "dragonfly": (3, 1, 3), "hyperx": (4, 1, 3), "kautz": (2, 2, 3), "megafly": (4, 1, 3), "mlfm": (3, 1, 4), "tofu": (3, 1, 2), "slimfly": (1, 1, 3), "polarfly": (1, 1, 3), "oft": (1, 1, 3)}
+PRIMES = {"slimfly": (3, 4, 5, 7), "polarfly": (2, 3, 4, 5), "oft": (2, 3)}
 UP = "up until the destination is below, then down"
 PICKS, ABOVE, HIGHER = UP + "; its number picks the way up", "up to a tree node above the destination, then down", "one more after each router whose neighbours on the way are both higher"
 FURTHER, HOPS = "one more after each router whose neighbours on the way are both further up", "0 in the first hop, 1 in the second"
@@ -51,6 +57,22 @@ ORDER = {  # what explain says of a family's order and of its virtual channels, 
 @functools.lru_cache(None)
 def net_of(name):
     return model.Net(name)
+
+
+def drawn(many):
+    """Others, of up to 150 routers."""
+    dice = random.Random("ports")
+    while many > 0:
+        kind = dice.choice(sorted(SIZES))
+        count, low, high = SIZES[kind]
+        numbers = [dice.randint(low, high) for _ in range(count)] + [dice.choice(PRIMES[kind]) for _ in range(kind in PRIMES)]
+        name = f"{kind}:" + ",".join(map(str, numbers))
+        if max(net_of(name).nodes, net_of(name).processors) <= 150:
+            yield name
+            many -= 1
+
+
+NETS += drawn(150 if LONG else 6)
 
 
 @functools.lru_cache(None)

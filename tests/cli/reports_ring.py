@@ -1,16 +1,31 @@
 # SPDX-License-Identifier: MIT-0
 """Reports on networks of SCI rings, from tools/models/model_rings.py."""
+import random
 import re
 from collections import Counter
 from fractions import Fraction
 
 import explain_rings
 import model_rings as model
-from reports import Want, figures, listed, more_pairs
+from reports import LONG, Want, figures, listed, more_pairs
 
 LINKS, RINGS, THEOREM = "the model's path", "the model's rings", "the theorem"
 NETS = """multicube:2,3,4 multicube:7 shuffle:2,4 shuffle:11,2 butterfly:3,2 deadfly:3,3 livefly:3,2 livefly:4,2 ringmesh:4,3 ringcomplete:5 ring12
-clock""".split()
+clock multicube:12,2 butterfly:2,5""".split()
+
+
+def drawn(many):
+    """Others, of up to 200 nodes."""
+    dice = random.Random("ring")
+    while many > 0:
+        digits, f, r = [dice.randint(2, 6) for _ in range(dice.randint(1, 4))], dice.randint(2, 4), dice.randint(1, 4)
+        name = dice.choice([f"shuffle:{f + 1},{r}", f"butterfly:{f},{r}", f"deadfly:{f},{r}", f"livefly:{f + 1},{1 + r % 3}", f"ringmesh:{f + r},{r}", "multicube:" + ",".join(map(str, digits))])
+        if not name.endswith(",1") and model.Net(name).nodes <= 200:
+            yield name
+            many -= 1
+
+
+NETS += drawn(60 if LONG else 4)
 GENERAL = "the shortest path that enters no ring twice, of several the lowest links first"
 ORDER = {"multicube": "the highest digit first", "shuffle": "digits shifted in, the last of them the destination's; no ring twice",
          "butterfly": "once round, a digit of the row a column", "deadfly": "a digit of the row a column, then on to the column",

@@ -1,16 +1,29 @@
 # SPDX-License-Identifier: MIT-0
 """Reports on Transit networks, from tools/models/model_transit.py and SPEC 5 and 7."""
 import math
+import random
 import re
-from itertools import product
 
 import model_transit as model
-from reports import Want, figures, listed
+from reports import LONG, Want, figures, listed
 
 SEQUENCE, WALK = "the model's formula", "the model's walk"
 PLACES, DRY = "SPEC 5.1, 5.2 along the model's directions", "stream ran dry"
 NETS = """hybrid:12,1 hybrid:48,1,capped hybrid:192,2 hybrid:12,4 hybrid:12,6,capped full:1 full:1,capped full:2 full:5 full:4,capped
-bidelta:2 bidelta:3,3,4 bidelta:1,2,3""".split()
+bidelta:2 bidelta:3,3,4 bidelta:1,2,3 hybrid:192,7 full:8 full:7,capped bidelta:3,3,3,3,3,3,3,4""".split()
+
+
+def drawn(many):
+    """Others, of any size."""
+    dice = random.Random("transit")
+    for _ in range(many):
+        cap = dice.randrange(2)
+        tree = dice.choice([f"hybrid:{dice.choice((12, 48, 192))},{dice.randint(1, 7 - cap)}", f"full:{dice.randint(1, 8 - cap)}"]) + ",capped" * cap
+        stacks = [dice.randint(1, 3) for _ in range(dice.randrange(8))] + [dice.randint(2, 4)]
+        yield dice.choice([tree, "bidelta:" + ",".join(map(str, stacks))])
+
+
+NETS += drawn(200 if LONG else 6)
 
 
 class Traced(model.Stream):
@@ -216,7 +229,7 @@ def explain_rows(net, src, dst):
 
 def read_explain(lines):
     """The drawing: which pair of which byte is in brackets, row by row; on the left the climb from below, on the right the descent."""
-    found, climb, descent, stacks = {}, [], [], []
+    found, climb, descent, stacks, row, arrow = {}, [], [], [], "", []
     is_stack = any(line.strip() == "stack stage" for line in lines)
     for line in lines:
         named = re.fullmatch(r"(I|M|j|O|RU|RD|RC|R) = (\S+)", line)
@@ -228,6 +241,9 @@ def read_explain(lines):
         if re.match(r"  R  [0-9A-F]", line):
             found["bytes"] = re.sub(r"   .*", "", line[5:])
             found["parts"] = re.sub(r".*?   ", "", line[5:], count=1)
+        if re.match(r"  ( +\d+) {4}", line) and not is_stack:
+            row = line[:6].strip()
+            arrow.append(line[30:40].strip())
         if "[" not in line or "pair" in line:
             continue
         for at in re.finditer(r"([0-9A-F]{2}) {2,3}((?: *\[?[01]{2}\]?){4})", line[10:]):
@@ -235,13 +251,23 @@ def read_explain(lines):
             assert int("".join(b.strip("[]") for b in bits), 2) == int(at[1], 16), line
             here = [i for i, b in enumerate(bits) if b[0] == "["]
             assert len(here) == 1, line
-            hop = (at[1], 7 - 2 * here[0], int(bits[here[0]][1:3], 2), line[:16].split() if is_stack else line[:10].split())
+            hop = (at[1], 7 - 2 * here[0], int(bits[here[0]][1:3], 2), " ".join(line[:16].split()) if is_stack else row)
             (stacks if is_stack else climb if at.start() < 16 else descent).append(hop)
     order = stacks or climb[::-1] + descent
-    for i, (_, bit, direction, _) in enumerate(order):
-        found[f"reads.{i}.bit"], found[f"reads.{i}.direction"] = str(bit), str(direction)
-    found["reads"] = str(len(order))
+    for i, (_, bit, direction, row) in enumerate(order):
+        found[f"reads.{i}.bit"], found[f"reads.{i}.direction"], found[f"reads.{i}.row"] = str(bit), str(direction), row
+    found["reads"], found["arrow"] = str(len(order)), " ".join(arrow).strip()
     return found
+
+
+def drawing(net, src, dst):
+    """The row in which each read stands, its tree level, and the arrow from the climb's end to the highest; of bidelta stack and stage."""
+    way = places(net, net.index(src), [hop["direction"] for hop in traced(net, src, model.sequence(net, src, dst))[1]])[:-1]
+    at = [f"{stack} {stage}" if kind == "stack" else {"cluster": 0, "up": 3 * stage - 2}.get(kind, stage) for kind, stage, stack, _ in way]
+    up = [row for row, place in zip(at, way) if place[0] == "up"]
+    top = net.common_level(src, dst) if net.top else 0
+    arrow = "" if not up else "------>" if up[-1] == top else " ".join([".-->"] + ["|"] * (top - up[-1] - 1) + ["---'"])
+    return [(f"reads.{i}.row", row, PLACES) for i, row in enumerate(at)] + [("arrow", arrow, "SPEC 4.1")]
 
 
 def explains():
@@ -252,7 +278,7 @@ def explains():
             src, dst = (net.pack(net.digits(net.location(p)), unused) for p in (source, target))
             rows = explain_rows(net, src, dst)
             sent = dict((key, value) for key, value, _ in rows)["R"]
-            says = [(key, f"{p} @{net.location(p).hex().upper()}", "the model's location") for key, p in (("from", source), ("to", target))]
+            says = [(key, f"{p} @{net.location(p).hex().upper()}", "the model's location") for key, p in (("from", source), ("to", target))] + drawing(net, src, dst)
             if sent != "-":
                 parts = ["RU up"] * bool(net.top and net.common_level(src, dst)) + ["RD down"] * bool(net.top and net.common_level(src, dst)) + ["RC in the cluster"] * bool(net.s)
                 says += [("bytes", " ".join(re.findall("..", sent)), SEQUENCE), ("parts", "  ".join(parts) or "a byte a stack", "SPEC 4.2")]
@@ -319,7 +345,7 @@ INFO = "processors location_bytes sequence_bytes clusters unit_trees_8 unit_tree
 
 
 def infos():
-    for name in NETS + ["bidelta:3,3,3,3", "bidelta:2,2,2,2,3", "full:8", "hybrid:192,7", "bidelta:1,1,2", "bidelta:3,3,3,3,3,3,3,4"]:
+    for name in NETS + ["bidelta:3,3,3,3", "bidelta:2,2,2,2,3", "bidelta:1,1,2"]:
         net = model.Net(name)
         ends = [net.pack([0] * i + [1] * (sum(net.fields) - i), bytes(8)) for i in range(net.top + 1)]
         longest = max(len(model.sequence(net, net.location(0), end)) for end in ends)

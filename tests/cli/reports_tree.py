@@ -10,7 +10,7 @@ import model_tree as model
 from reports import Want, figures, listed, run
 
 ROUTE, PATH, THEOREM = "the model's address bits", "the model's path", "the theorem"
-HEIGHTS = (1, 4, 7)
+HEIGHTS = (1, 4, 7, 20, 32)
 
 
 def pairs_of(h):

@@ -8,10 +8,11 @@ from collections import Counter
 import model_odds
 import model_transit as model
 from reports import Want, listed, run
-from reports_transit import PLACES, SEQUENCE, WALK, latency, leads, rank_cycles, square_sides, stack_side, stage_name, verdict
+from reports_transit import PLACES, SEQUENCE, WALK, latency, leads, pairs_of, rank_cycles, square_sides, stack_side, stage_name, verdict
 
 EDGES, NUMBERS, DELAYS = "the edges that graph lists", "SPEC 14.5, numbers of components", "SPEC 7.2, 14.4"
 NETS = "full:1 full:1,capped hybrid:12,1 hybrid:48,1 bidelta:3 bidelta:1,3".split()
+LARGE = "hybrid:192,3 full:3 hybrid:12,2,capped full:4,capped bidelta:3,3,2,4 bidelta:1,2,1,3".split()
 
 
 @functools.lru_cache(None)
@@ -22,35 +23,43 @@ def edges(name):
 
 
 def stacks_of(net):
-    """(first component, number of the stack or None, its stages: (kind, stage, stack, components, configuration)) in order."""
+    """(first component, number of the first stack or None, how many stacks alike, their stages: (kind, stage, stack, components, configuration)) in order."""
     if net.kind == "bidelta":
         stages = [("stack", k + 1, m + 1) for m, field in enumerate(net.fields) for k in range(field)]
-        return [(i * net.N // 4, None, [(*stage, net.N // 4, "B" if i == len(stages) - 1 else "A")]) for i, stage in enumerate(stages)]
-    out, at = [], 0
-    kinds = []
-    if net.s:
-        kinds += [[("cluster", k + 1, 0, 4 ** (net.s - 1) if k == 0 else 3 * 4 ** (net.s - 2), "B" if k == net.s - 1 else "A") for k in range(net.s)]] * (net.N // net.radix[-1])
-    size, config = (64, "A") if net.s else (16, "B")
-    trees = net.N // 768 if net.s else net.N // 64
-    parts = [("up", 1, 0, size, config), ("down", 1, 0, size, config), ("down", 2, 0, size * 3 // 4, "A"), ("down", 3, 0, size // 2, "A")]
-    kinds += [parts] * trees
-    if net.cap:  # a unit tree of the top layer has its part of the cap after it
-        kinds[-trees:] = [parts + [("cap", net.top, 0, size // 4, "A")]] * trees
-    for number, stages in enumerate(kinds):
-        out.append((at, number, stages))
-        at += sum(stage[3] for stage in stages)
+        return [(i * net.N // 4, None, 1, [(*stage, net.N // 4, "B" if i == len(stages) - 1 else "A")]) for i, stage in enumerate(stages)]
+    alike = [(net.N // net.radix[-1], [("cluster", k + 1, 0, 4 ** (net.s - 1) if k == 0 else 3 * 4 ** (net.s - 2), "B" if k == net.s - 1 else "A") for k in range(net.s)])] * bool(net.s)
+    for u in range(1, net.U + 1):
+        size, config = (16, "B") if not net.s and u == 1 else (64, "A")
+        parts = [("up", u, 0, size, config), ("down", 3 * u - 2, 0, size, config), ("down", 3 * u - 1, 0, size * 3 // 4, "A"), ("down", 3 * u, 0, size // 2, "A")]
+        parts += [("cap", net.top, 0, size // 4, "A")] * (net.cap and u == net.U)  # a unit tree of the top layer has its part of the cap after it
+        alike.append((net.N // (768 * 4 ** (u - 1)) if net.s else net.N // 64 if u == 1 else net.N // (1024 * 4 ** (u - 2)), parts))
+    out, at, number = [], 0, 0
+    for many, parts in alike:
+        out.append((at, number, many, parts))
+        at, number = at + many * sum(part[3] for part in parts), number + many
     return out
 
 
 def component(net, number):
     """(place's kind, stage, stack; physical stack, index in its stage, configuration)"""
-    at, stack, stages = max((one for one in stacks_of(net) if one[0] <= number), key=lambda one: one[0])
-    left = number - at
+    at, stack, many, stages = max((one for one in stacks_of(net) if one[0] <= number), key=lambda one: one[0])
+    which, left = divmod(number - at, sum(stage[3] for stage in stages))
+    assert which < many
     for kind, stage, group, count, config in stages:
         if left < count:
-            return (kind, stage, group), stack, left, config
+            return (kind, stage, group), None if stack is None else stack + which, left, config
         left -= count
     raise LookupError(number)
+
+
+def layer(place):
+    """Of unit trees; 0: clusters and processors."""
+    return {"up": place[1], "down": -(-place[1] // 3)}.get(place[0], 0)
+
+
+def rank(net, before, here):
+    """Of the wires below the unit trees of a layer."""
+    return max(layer(before), layer(here)) - (not net.s)
 
 
 def delays(net, hops, way):
@@ -61,10 +70,8 @@ def delays(net, hops, way):
             out.append(None)
         elif net.kind == "bidelta":
             out.append(cycles_after(net, before[2]) if before[2] != here[2] else 0)
-        elif {before[0], here[0]} == {"cluster", "up"} or (before[0] == "down" and here[0] == "cluster"):
-            out.append(rank_cycles(net, 1))
         else:
-            out.append(0)
+            out.append(rank_cycles(net, rank(net, before, here)) if layer(before) != layer(here) else 0)
     return out + [int(net.kind == "bidelta" and len(net.fields) > 1)]
 
 
@@ -98,7 +105,7 @@ def means(net, way, known):
         elif net.kind == "bidelta":
             out.append(mean_cycles("square", square_sides(net, before[2]), 22.4))
         else:
-            out.append(mean_cycles("cube", 4, stack_side(net)))
+            out.append(mean_cycles("cube", 4 ** rank(net, before, here), stack_side(net)))
     return out
 
 
@@ -106,7 +113,7 @@ def path_rows(name, source, target, dead, said):
     net = model.Net(name)
     seq = model.sequence(net, net.location(source), net.location(target))
     _, _, _, _, hops, way = verdict(net, source, target, seq)
-    wires, at, items, cut = edges(name), ("p%d" % source, None), [], None
+    wires, at, items, cut = edges(name) if name in NETS else None, ("p%d" % source, None), [], None
     known = delays(net, hops, way)
     for i, (hop, place) in enumerate(zip(hops, way)):
         if f"hops.{i}.component" not in said:
@@ -114,8 +121,10 @@ def path_rows(name, source, target, dead, said):
         number, into, out = (said[f"hops.{i}.{key}"] for key in ("component", "in", "out"))
         here = ("c" + number, int(into))
         outputs = [k for k in (0, 1) if i == 0] or [at[1]]
-        reached = any(wires.get((at[0], o)) == here for o in outputs)
+        reached = wires is None or any(wires.get((at[0], o)) == here for o in outputs)
         kind, stack, index, config = component(net, int(number))
+        if at[1] is not None and stack == component(net, int(at[0][1:]))[1] and known[i] is None:  # to the cap, but within a stack
+            known[i] = 0
         side = {2 * hop["direction"] + e for e in (0, 1)} if config == "A" else {2 * hop["direction"] + int(into) // 4}
         items.append([("component", number if kind == place[:3] else f"one of {place[:3]}", PLACES + ", SPEC 14.5"), ("stage", stage_name(place), PLACES),
                       ("stack", "-" if stack is None else stack, NUMBERS), ("index", index, NUMBERS), ("in", into if reached else "where the wire leads", EDGES),
@@ -124,7 +133,7 @@ def path_rows(name, source, target, dead, said):
                       ("rotation", hop["rotation"], WALK), ("delay", "-" if known[i] is None else known[i], DELAYS)])
         at = ("c" + number, int(out))
     whole = len(items) == len(hops)
-    enters = wires.get(at) if whole else None
+    enters = wires.get(at) if whole and wires else (f"p{target}", said["input"]) if whole and said["input"] in ("0", "1") else None
     arrived = bool(enters) and enters[0] == f"p{target}" and not dead
     into = enters[1] if arrived else "-"
     cycles = ["-"] * 6
@@ -194,6 +203,25 @@ def all_rows(name, source, target):
     return rows + listed("stages", items)
 
 
+def count_rows(name, source, target, dead):
+    """Every path at once, counted: from a component of configuration A two lead on, and half of all begin at each of the source's outputs."""
+    net = model.Net(name)
+    seq = model.sequence(net, net.location(source), net.location(target))
+    _, _, _, _, hops, way = verdict(net, source, target, seq)
+    items, paths, live = [], 2, 2 - dead
+    for place in way[:len(hops)]:
+        items.append([("stage", stage_name(place), PLACES), ("wires", positive, EDGES), ("components", positive, EDGES), ("paths", paths * live // 2, "doubled in each A")])
+        paths *= 1 + any(stage[4] == "A" for one in stacks_of(net) for stage in one[3] if stage[:3] == place[:3])
+    rows = [("verdict", "arrived", PLACES), ("processor", target, "the command line"), ("location", net.location(target).hex().upper(), "the model's location"),
+            ("sequence", seq.hex().upper(), SEQUENCE), ("paths", paths, "doubled in each A"), ("paths_cut", dead * paths // 2, "doubled in each A")]
+    rows += [(f"paths_input_{e}", paths * live // 4, "doubled in each A") for e in (0, 1)]
+    return rows + listed("stages", items)
+
+
+def positive(said):
+    return int(said) > 0
+
+
 def read_all(lines):
     found, count = {}, 0
     for line in lines:
@@ -205,6 +233,9 @@ def read_all(lines):
         arrive = re.fullmatch(r"(\d+) paths? arrives? at input (\d)", line)
         if arrive:
             found[f"paths_input_{arrive[2]}"] = arrive[1]
+        cut = re.fullmatch(r"(\d+) of (\d+) paths cut, still connected", line)
+        if cut:
+            found.update(paths_cut=cut[1], paths=cut[2])
         if line.startswith("arrived "):
             found.update(verdict="arrived", processor=line.split()[1], location=line.split("@")[1])
     return {**found, "stages": str(count)}
@@ -216,7 +247,15 @@ def walks():
         for k, (source, target) in enumerate(((0, net.N - 1), (net.N - 1, 1), (5, 6), (net.N // 2, net.N // 3))):
             yield Want("transit", f"walk {name} {source} {target} --wires --seed {k + 3}", lambda said, a=(name, source, target, None): path_rows(*a, said), read=read_path)
             yield Want("transit", f"walk {name} {source} {target} --wires --all", all_rows(name, source, target), read=read_all)
-    for dead, what in (("s64", "stack"), ("w5248,w5249", "wire"), ("c0,c1,c2,c3", "component")):
+    for name in LARGE:  # no list of edges is read; a pair for each level
+        for k, (source, target) in enumerate(pair for pair in pairs_of(model.Net(name)) if pair[0] != pair[1]):
+            yield Want("transit", f"walk {name} {source} {target} --wires --seed {k}", lambda said, a=(name, source, target, None): path_rows(*a, said), read=read_path)
+    for name in [*LARGE, "hybrid:192,7", "full:8"]:
+        net = model.Net(name)
+        wire = 8 * sum(many * sum(part[3] for part in parts) for _, _, many, parts in stacks_of(net)) + 2 * (net.N - 1)
+        for dead in (0, 1):
+            yield Want("transit", f"walk {name} {net.N - 1} 1 --wires --all" + f" --dead w{wire + 1}" * dead, count_rows(name, net.N - 1, 1, dead), read=read_all)
+    for dead, what in (("s64", "stack"), (",".join(f"w{n}" for n in range(5150, 5250)), "wire"), ("w5248,w5249", "wire"), ("c0,c1,c2,c3", "component")):
         yield Want("transit", f"walk hybrid:12,1 0 700 --wires --seed 7 --dead {dead}", lambda said, what=what: path_rows("hybrid:12,1", 0, 700, what, said), 1, read=read_path)
 
 
@@ -260,7 +299,13 @@ def loads():
                 rows += [(key, near(want, .006), "model_transit_load"), (key + "_low", near(want, .012), "model_transit_load"), (key + "_high", near(want, .012), "model_transit_load"),
                          (key + "_model", "%.6f" % odds(net, load, level), "SPEC 14.2, written again")]
             yield Want("transit", f"load {name} --load {load}", rows, read=read_load, says=load_says(net, rows))
-            yield Want("transit", f"load {name} --load {load} --model", [(key, value, source) for key, value, source in rows if key.endswith("_model")], read=read_model)
+            yield Want("transit", f"load {name} --load {load} --model", [row for row in rows if row[0].endswith("_model")], read=read_model,
+                       says=[("four_" + key, "%.4f" % float(value), source) for key, value, source in rows if key.endswith("_model")])
+    net = model.Net("full:3,capped")  # nothing is offered, at no level
+    rows = [(key + end, "1.000000" if end == "_model" else "-", "of nothing")
+            for key in ["success"] + [f"success_{k}" for k in range(1, net.top + 1)] for end in ("", "_low", "_high", "_model")]
+    yield Want("transit", f"load {net.name} --load 0 --trials 1", rows, read=read_load,
+               says=[("none", "; ".join(["all"] + [f"through tree level {k}" for k in range(1, net.top + 1)]), "SPEC 14.6")])
     made = []
     for trials in (1, 2, 3):  # each trial is the same in all
         share = float(dict(row.split("\t") for row in run(f"load bidelta:3 --load 1 --trials {trials} --tsv".split()).stdout.splitlines())["success"])
@@ -287,6 +332,7 @@ def read_load(lines):
         if row:
             key = "success" if row[1] == "all" else "success_" + (row[2] or "0")
             found.update({"four_" + key: row[3], "four_" + key + "_low": row[4], "four_" + key + "_high": row[5], "four_" + key + "_model": row[6] or "-"})
+    found["none"] = "; ".join(row[1] for row in (re.fullmatch(r"  (all|inside the leaf cluster|through tree level \d+) +-", line) for line in lines) if row)
     lost = [line for line in lines if re.match(r"  (stack|leaf|up|cap|down).* 0\.\d{4}$", line)]
     found["lost"], found["stages"] = "%.3f" % sum(float(line.split()[-1]) for line in lost), "; ".join(line[2:42].strip() for line in lost)
     return found
@@ -304,7 +350,12 @@ def load_says(net, rows):
 
 
 def read_model(lines):
-    return {"rows": str(len(lines))}
+    found = {"rows": str(len(lines))}
+    for line in lines:
+        row = re.fullmatch(r"  (all|inside the leaf cluster|through tree level (\d+)) +(0\.\d{4})", line)
+        if row:
+            found["four_success_model" if row[1] == "all" else f"four_success_{row[2] or 0}_model"] = row[3]
+    return found
 
 
 def within(said, key):
