@@ -75,6 +75,11 @@ int read_number(const char *text, uint64_t *value)
     return 0;
 }
 
+const char *s_of(uint64_t n)
+{
+    return n == 1 ? "" : "s";
+}
+
 int hex_digit(char c)
 {
     if (c >= '0' && c <= '9')

@@ -23,6 +23,9 @@ int refuse(char why[WHY_MAX], const char *format, ...) __attribute__((format(pri
 /* Decimal digits and nothing else, at most 2^64-1; 0, or -1. */
 int read_number(const char *text, uint64_t *value);
 
+/* "s", the end of a plural, or nothing of one. */
+const char *s_of(uint64_t n);
+
 /* The value of a hexadecimal digit, or -1. */
 int hex_digit(char c);
 

@@ -163,7 +163,8 @@ int topology_attach_all(struct topology *topology)
     if (status == 0)
         complain(EXIT_TRUE,
                  "%s: processors are attributes of nodes: %" PRIu64
-                 " endpoints, as %.80s.0 of node %.80s",
-                 topology->path, all, node_name(topology, first), node_name(topology, first));
+                 " endpoint%s, as %.80s.0 of node %.80s",
+                 topology->path, all, s_of(all), node_name(topology, first),
+                 node_name(topology, first));
     return status;
 }

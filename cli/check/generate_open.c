@@ -30,7 +30,7 @@ static int look_for_lids(const struct topology *topology)
                     "%s: %s%" PRIu32 " port%s, such as that of node %.80s on line %" PRIu32
                     ", %s no LID (lid 0): expected what ibnetdiscover prints after a subnet "
                     "manager, such as opensm, has given LIDs",
-                    topology->path, without == ends ? "all " : "", without, without == 1 ? "" : "s",
+                    topology->path, without == ends ? "all " : "", without, s_of(without),
                     node_name(topology, first->node), first->line, without == 1 ? "has" : "have");
 }
 

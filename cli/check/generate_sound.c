@@ -31,7 +31,7 @@ static int refuse_routes(const struct check *check, const char *routing, uint64_
                     "%s: the routes can deadlock, in a cycle of %" PRIu32 " channels, with %" PRIu64
                     " virtual channel%s: refused; %" PRIu32
                     " are enough (one a hop), or --routing updown or layered",
-                    routing, check->cycle, vcs, vcs == 1 ? "" : "s", check->cover.longest);
+                    routing, check->cycle, vcs, s_of(vcs), check->cover.longest);
 }
 
 int generate_sound(struct topology *topology, struct routes *routes, const char *routing,

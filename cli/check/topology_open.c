@@ -213,7 +213,7 @@ int topology_open(struct topology *topology, const struct topology_asked *asked)
         status = complete(topology, format);
     if (status == 0 && topology->bad > 0)
         status = complain(EXIT_FALSE, "%s: %u fault%s: nothing is made of it", topology->path,
-                          topology->bad, topology->bad == 1 ? "" : "s");
+                          topology->bad, s_of(topology->bad));
     end_progress();
     return status;
 }

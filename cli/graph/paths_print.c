@@ -28,12 +28,12 @@ static void list_hops(const struct paths *found, int programs)
         if (!at->unknown)
             snprintf(mean, sizeof mean, "%.6f", at->sum / (double)at->pairs);
         if (!programs) {
-            printf("%5" PRIu32 " hop%s: %" PRIu64 " ordered pairs, ", hops, hops == 1 ? "" : "s",
-                   at->pairs);
+            printf("%5" PRIu32 " hop%s: %" PRIu64 " ordered pair%s, ", hops, s_of(hops), at->pairs,
+                   s_of(at->pairs));
             printf(at->unknown ? "more than 2^64 paths\n"
-                               : "%" PRIu64 " to %" PRIu64 " paths, "
+                               : "%" PRIu64 " to %" PRIu64 " path%s, "
                                  "%s on average\n",
-                   at->least, at->most, mean);
+                   at->least, at->most, s_of(at->most), mean);
             continue;
         }
         report_item();

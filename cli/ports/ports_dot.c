@@ -216,8 +216,8 @@ static int read_load(const struct call *call, struct ports_drawing *d, struct rt
     d->load = load;
     d->most = rt_load_ports_hottest(load, &links, &node, &port);
     snprintf(words, size,
-             "\\nred: %" PRIu64 " routes of %.40s over a link, the most; the fewer, the paler",
-             d->most, strpbrk(pattern, "\"\\/.@") != NULL ? "a file" : pattern);
+             "\\nred: %" PRIu64 " route%s of %.40s over a link, the most; the fewer, the paler",
+             d->most, s_of(d->most), strpbrk(pattern, "\"\\/.@") != NULL ? "a file" : pattern);
     return 0;
 }
 

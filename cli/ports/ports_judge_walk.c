@@ -25,11 +25,10 @@ static void say_effect(const struct ports_judging *judging, const struct rt_walk
     case RT_WALK_PORTS_ARRIVED:
         if (by_choice)
             snprintf(effect, WHY_MAX, "arrives by ports%s of no choice, in %" PRIu32 " hop%s",
-                     judging->with_vc ? " or virtual channels" : "", walk->hops,
-                     walk->hops == 1 ? "" : "s");
+                     judging->with_vc ? " or virtual channels" : "", walk->hops, s_of(walk->hops));
         else if (walk->hops != (uint32_t)judging->hops)
             snprintf(effect, WHY_MAX, "arrives by other ports, in %" PRIu32 " hop%s instead of %d",
-                     walk->hops, walk->hops == 1 ? "" : "s", judging->hops);
+                     walk->hops, s_of(walk->hops), judging->hops);
         else
             snprintf(effect, WHY_MAX, "arrives by other ports%s, in as many hops",
                      judging->with_vc ? " or virtual channels" : "");

@@ -57,9 +57,9 @@ int ports_load_sample(struct ports_load *r)
         rt_load_interval(&all->hops[0], &r->mean);
     if (status == 0 && r->sample < (uint64_t)rt_topo_nodes(r->load.on.net) * r->load.ports)
         complain(EXIT_TRUE,
-                 "load: warning: %" PRIu64 " pairs are fewer than the links: of the "
+                 "load: warning: %" PRIu64 " pair%s fewer than the links: of the "
                  "throughput its limits alone say something",
-                 r->sample);
+                 r->sample, r->sample == 1 ? " is" : "s are");
     free(all);
     return status;
 }

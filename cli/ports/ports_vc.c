@@ -174,7 +174,7 @@ unsigned ports_vc_round(const struct ports_walked *route, unsigned at, char text
 
     for (unsigned k = 0; k < at; k++)
         times += route->hop[k].to.x[0] == 0;
-    snprintf(text, WHY_MAX, "it has come to column 0 %u time%s", times, times == 1 ? "" : "s");
+    snprintf(text, WHY_MAX, "it has come to column 0 %u time%s", times, s_of(times));
     return times;
 }
 

@@ -5,11 +5,6 @@
 
 #include "ports_explain.h"
 
-static const char *s_of(uint32_t n)
-{
-    return n == 1 ? "" : "s";
-}
-
 unsigned ports_changed(const struct ports_hop *hop)
 {
     unsigned i = 0;

@@ -82,7 +82,7 @@ static void say_effect(const struct judging *judging, const struct rt_walk_rings
     case RT_WALK_RING_ARRIVED:
         snprintf(effect, WHY_MAX,
                  "arrives by another path, of %" PRIu64 " link%s instead of %" PRIu64, walk->links,
-                 walk->links == 1 ? "" : "s", ours);
+                 s_of(walk->links), ours);
         break;
     case RT_WALK_RING_ELSEWHERE:
         snprintf(effect, WHY_MAX, "arrives at node %" PRIu32 " instead of %" PRIu32, walk->node,
@@ -90,7 +90,7 @@ static void say_effect(const struct judging *judging, const struct rt_walk_rings
         break;
     default:
         snprintf(effect, WHY_MAX, "lost: %s at node %" PRIu32 ", after %" PRIu64 " link%s",
-                 judgement->verdict, walk->node, walk->links, walk->links == 1 ? "" : "s");
+                 judgement->verdict, walk->node, walk->links, s_of(walk->links));
     }
 }
 

@@ -151,10 +151,10 @@ static void print_length(const struct rt_net *net, const struct rt_walk_rings_re
 {
     int longest = rt_route_longest(net);
 
-    printf("%" PRIu64 " link%s, %" PRIu32 " ring%s", walk->links, walk->links == 1 ? "" : "s",
-           walk->rings, walk->rings == 1 ? "" : "s");
+    printf("%" PRIu64 " link%s, %" PRIu32 " ring%s", walk->links, s_of(walk->links), walk->rings,
+           s_of(walk->rings));
     if (longest >= 0)
-        printf("; the longest path has %d link%s", longest, longest == 1 ? "" : "s");
+        printf("; the longest path has %d link%s", longest, s_of((uint64_t)longest));
     putchar('\n');
 }
 

@@ -4,11 +4,6 @@
 
 #include "ring_explain.h"
 
-static const char *s_of(uint32_t n)
-{
-    return n == 1 ? "" : "s";
-}
-
 static unsigned split_number(const struct rt_net *net, uint32_t node, uint32_t x[RT_PARAM_MAX])
 {
     (void)net;

@@ -189,7 +189,8 @@ static void print_people(const struct report *r)
     char text[RT_NET_TEXT_MAX];
 
     if (rt_net_format(r->asked->net, text, sizeof text) > 0)
-        printf("%s, %" PRIu64 " trials, seed %" PRIu64, text, f->trials, r->asked->seed);
+        printf("%s, %" PRIu64 " trial%s, seed %" PRIu64, text, f->trials, s_of(f->trials),
+               r->asked->seed);
     decimal_text(r->asked->value, LOAD_DECIMALS, text);
     printf(report_is_one_of_many() ? ", load %s\n" : "\n", text);
     printf("  %-34s     share          95 %%%s\n", "connections made, of those offered",

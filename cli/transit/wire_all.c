@@ -58,7 +58,8 @@ static int print_all(const struct wire_task *task, const struct wire_walked *one
         printf(one->path.arrived ? "nothing is sent\n" : "there is no byte for the first router\n");
     if (all->stages > 0)
         for (unsigned input = 0; input < 2; input++)
-            printf("%" PRIu64 " paths arrive at input %u\n", all->input[input], input);
+            printf("%" PRIu64 " path%s arrive%s at input %u\n", all->input[input],
+                   s_of(all->input[input]), all->input[input] == 1 ? "s" : "", input);
     if (task->on.faults != NULL)
         printf("%" PRIu64 " of %" PRIu64 " paths cut, %s\n", whole - all->count[RT_WALK_ARRIVED],
                whole, all->verdict == RT_WALK_ARRIVED ? "still connected" : "not connected");

@@ -92,8 +92,8 @@ static void print_channel(const struct picture *p, uint64_t node, unsigned down)
     }
     printf(" tooltip=\"level %u, %s: ", level, down ? "down" : "up");
     if (p->load != NULL)
-        printf("%" PRIu32 " messages, ", p->load[channel]);
-    printf("%" PRIu64 " wires\"]\n", wires(p, level));
+        printf("%" PRIu32 " message%s, ", p->load[channel], s_of(p->load[channel]));
+    printf("%" PRIu64 " wire%s\"]\n", wires(p, level), s_of(wires(p, level)));
 }
 
 static void print_nodes(const struct picture *p)

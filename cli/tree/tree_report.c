@@ -54,10 +54,11 @@ void tree_print_report(const struct tree_report *r, const struct call *call)
     if (!programs && factor.channel != 0) {
         uint64_t node = factor.channel / 2;
         unsigned level = rt_topo_tree_level(node);
+        uint64_t wires = r->tree.capacity(r->tree.context, level);
 
         printf("  the fullest channel leads %s node %" PRIu64 " at level %u: %" PRIu32
-               " messages, %" PRIu64 " wires\n",
+               " message%s, %" PRIu64 " wire%s\n",
                factor.channel % 2 != 0 ? "down to" : "up from", node, level, r->fullest,
-               r->tree.capacity(r->tree.context, level));
+               s_of(r->fullest), wires, s_of(wires));
     }
 }

@@ -51,7 +51,7 @@ LOOSE = {
     "load ports --routing": [r"  the middle is a group; the source's or the destination's gives the minimal route", r"  followed, for all choices +(routes from router 0: all look alike|the legs to and from each middle|all that goes to a router, at once)"],
     "load ports --vcs": [r"  followed, for all pairs +(each route|a route for each two routers|routes from router 0: all look alike)", r"  a cycle of \d+ channels, and processors whose route goes from each to the next,"],
     "load ring": [r"  a cycle of \d+ queues, and processors whose packet goes from each to the next,"],
-    "load transit": [r"\S+, \d+ trials, seed 1"],
+    "load transit": [r"\S+, \d+ trials?, seed 1"],
     "load transit --model": [r"\S+, no simulation"],
 }
 
@@ -146,6 +146,16 @@ def wrong(want):
 def sampled(wants):
     """Of the reports of a kind those of which every line is looked at."""
     return [want for want in wants[::max(1, len(wants) // 12)] + wants[-2:] if want.read]
+
+
+COUNTED = "hops?|links?|rings?|paths?|pairs?|messages?|trials?|routers?|routes?|wires?|bytes?|bits?|vectors?|answers?"
+ONE_OR_MANY = re.compile(r"(?<![\w.,:/(-])(\d+) (" + COUNTED + r")\b(?! [=:])")
+
+
+def miscounted(text):
+    """`1 links`, `2 link`, 1 hop that set it; or None."""
+    wrong = [found[0] for found in ONE_OR_MANY.finditer(text) if (found[1] == "1") == found[2].endswith("s")]
+    return (wrong + re.findall(r"\b1 \w+ (?:arrive|round set|are)\b|(?:\b0|[2-9]|\d\d) \w+ (?:arrives|round sets|is)\b", text) + [None])[0]
 
 
 def plain(name):

@@ -189,7 +189,7 @@ def read_info(lines):
 def read_classes(lines):
     found, count = {}, 0
     for line in lines:
-        some = re.fullmatch(r" +(\d+) hops?: (\d+) ordered pairs, (\S+) to (\S+) paths?, (\S+) on average", line)
+        some = re.fullmatch(r" +(\d+) hops?: (\d+) ordered pairs?, (\S+) to (\S+) paths?, (\S+) on average", line)
         if some:
             for key, value in zip(("hops", "pairs", "least", "most", "mean"), some.groups()):
                 found[f"paths.{count}.{key}"] = value

@@ -178,6 +178,17 @@ def test_every_line_is_read(kind):
         assert line is None, f"{want.line}: no one reads: {line}"
 
 
+@pytest.mark.parametrize("kind", sorted(kind for kind in REPORTS if any(want.read for want in REPORTS[kind])))
+def test_one_is_not_many(kind):
+    for want in REPORTS[kind]:
+        assert reports.miscounted(want.text.stdout if want.read else "") is None, want.line
+
+
+@pytest.mark.parametrize("text", ["1 paths arrive at input 0", "21 link, 3 rings", "1 hop round set it", "11 hops round sets it", "1 path arrive at input 0"])
+def test_planted_a_wrong_plural_is_seen(text):
+    assert reports.miscounted(text) and not reports.miscounted("1 path arrives, 11 links, 1 hop round sets it")
+
+
 @pytest.mark.skipif(bool(ONLY), reason="not all are read")
 @pytest.mark.parametrize("kind", sorted(reports.FIXED))
 def test_headings_are_there(kind):
