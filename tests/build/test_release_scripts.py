@@ -103,11 +103,27 @@ def test_again_and_removed(installed):
     where = {"DESTDIR": str(at), "PREFIX": "/usr", "LIBDIR": "/usr/lib/here", "SONAME": "librouteseq.so.0"}
     before = tree(at)
     assert script("install.sh", str(installed / "build"), **where).returncode == 0 and tree(at) == before
-    (at / "usr/bin/other").write_text("theirs", encoding="ascii")
+    theirs = ["usr/bin/other", "usr/share/man/man3/other.3"]
+    for name in theirs:
+        (at / name).write_text("theirs", encoding="ascii")
     assert script("install.sh", str(installed / "build"), "--remove", **where).returncode == 0
-    assert list(tree(at)) == ["usr/bin/other"]
+    assert list(tree(at)) == theirs
     assert not (at / "usr/share/doc").exists() or not list((at / "usr/share/doc").iterdir())
     assert not (at / "usr/include/rt").exists() and not (at / "usr/lib/here/cmake/routeseq").exists()
+
+
+def test_every_place_can_be_named(tmp_path):
+    """Each is used, also below a folder with a space in its name, and --remove leaves none."""
+    for name in ("routeseq", "librouteseq.a", "librouteseq.so.0"):
+        os.symlink((Path("build") / name).resolve(), tmp_path / name)
+    places = {f"{kind}DIR": f"/{kind.lower()}/of" for kind in ("BIN", "INCLUDE", "LIB", "MAN", "DOC", "BASH", "ZSH", "FISH")}
+    where = {"DESTDIR": str(tmp_path / "a place"), "PREFIX": "/prefix", "SONAME": "librouteseq.so.0", **places}
+    assert script("install.sh", str(tmp_path), **where).returncode == 0
+    found = tree(tmp_path / "a place")
+    assert {"/" + str(Path(*Path(path).parts[:2])) for path in found} == set(places.values()) and "man/of/man3/rt_compute.3" in found
+    package = (tmp_path / "a place/lib/of/pkgconfig/routeseq.pc").read_text(encoding="utf-8")
+    assert all(f"={place}\n" in package for place in ("/prefix", "/include/of", "/lib/of")) and "a place" not in package
+    assert script("install.sh", str(tmp_path), "--remove", **where).returncode == 0 and not tree(tmp_path / "a place")
 
 
 def test_defaults_and_a_mac(tmp_path):
@@ -122,7 +138,10 @@ def test_defaults_and_a_mac(tmp_path):
     assert found["usr/local/bin/routeseq"] == "755" and found["usr/local/include/rt/rt.h"] == "644" and found["usr/local/lib/" + whole] == "755"
     assert found["usr/local/lib/librouteseq.0.dylib"] == whole and found["usr/local/lib/librouteseq.dylib"] == "librouteseq.0.dylib"
     assert found["usr/local/share/man/man1/routeseq.1"] == "644" and found["usr/local/share/bash-completion/completions/routeseq"] == "644"
-    assert "@rpath/librouteseq.0.dylib" in (tmp_path / "at/usr/local/lib/cmake/routeseq/routeseq-config.cmake").read_text(encoding="utf-8")
+    config = (tmp_path / "at/usr/local/lib/cmake/routeseq/routeseq-config.cmake").read_text(encoding="utf-8")
+    assert "@rpath/librouteseq.0.dylib" in config
+    assert script("install.sh", str(tmp_path), "--remove", DESTDIR=str(tmp_path / "at"), SONAME="librouteseq.0.dylib", **clean).returncode == 0
+    assert not tree(tmp_path / "at") and (tmp_path / "at/usr/local/bin").is_dir()  # which is the system's
 
 
 # the amalgamation

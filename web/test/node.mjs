@@ -85,6 +85,9 @@ await claim("the paper's example, from numbers, bigints and locations", async ()
     same(hex(await routeseq.compute('hybrid:192,2', s, d)), 'F4D84267', `${s} ${d}`);
   same(await routeseq.index('hybrid:192,2', '@D84267'), 666727n);
   for (const zeros of ['', '0'.repeat(40)]) same(hex(await routeseq.locate('hybrid:192,2', `${zeros}666727`)), 'D84067');
+  const kept = [await routeseq.compute('hybrid:192,2', src, dst), await routeseq.locate('hybrid:192,2', 666727)];
+  await routeseq.compute('hybrid:192,2', 5, 6);
+  same(kept.map(hex).join(), 'F4D84267,D84067', 'what was answered before');
 });
 
 await claim('npx routeseq is the command: files, input, output, status', async () => {
@@ -183,6 +186,23 @@ await claim('progress comes ten times a second at most, of the command once, and
     await verify('hybrid:12,1', { sample: 1 });`;
   const { status } = spawnSync(process.execPath, ['--input-type=module', '-e', program], { timeout: 30000 });
   same(status, 0, 'status of a program that verifies');
+});
+
+await claim('what works in a worker tells how far it is, and can be ended', async () => {
+  const ring = Array.from({ length: 40 }, (_, k) => `${k} ${(k + 1) % 40} 0\n${(k + 1) % 40} ${k} 1\n`).join('');
+  for (const [name, ...args] of [
+    ['verify', 'torus:4,4', {}],
+    ['load', 'torus:8,8', {}],
+    ['check', ring, undefined, { routing: 'shortest' }],
+    ['generate', ring, { routing: 'updown' }],
+    ['compare', ['torus:8,8'], {}],
+  ]) {
+    const [options, signal] = [args.pop(), AbortSignal.abort(new Error('enough'))];
+    let times = 0;
+    await routeseq[name](...args, { ...options, progress: () => times++ });
+    same(times > 0, true, `progress of ${name}`);
+    same(await routeseq[name](...args, { ...options, signal }).then(() => 'done', ({ message }) => message), 'enough', name);
+  }
 });
 
 // What a page has in place of node, while `use` runs.
@@ -334,6 +354,13 @@ await claim('the core alone answers the same', async () => {
   const own = () => hex(new Uint8Array(its.exports.memory.buffer, 0, its.exports.__heap_base.value));
   const before = own();
   const net = { family: 'hybrid', param: [192, 2] };
+  const [good, wrong] = [core.locate(net, 5), Uint8Array.of(0, 0, 0xff)];
+  const kept = core.compute(net, good, Uint8Array.of(0xd8, 0x42, 0x67));
+  for (const [name, ...ends] of [['source', wrong, good], ['destination', good, wrong]])
+    await (async () => core.compute(net, ...ends))().then(
+      () => same('answered', name),
+      ({ message }) => same(message, `${name} [0,0,255]: not of hybrid:192,2`),
+    );
   same(hex(core.compute(net, core.locate(net, 626740), core.locate(net, 666727n))), 'F4D84067');
   same(hex(core.compute(net, Uint8Array.of(0xcc, 2, 0x34), Uint8Array.of(0xd8, 0x42, 0x67))), 'F4D84267');
   for (const [family, param, capped] of [
@@ -354,6 +381,7 @@ await claim('the core alone answers the same', async () => {
     same(hex(core.locate(it, 0)), hex(await routeseq.locate(text, 0)), text);
   }
   same(core.compute({ family: 'full', param: [1] }, Uint8Array.of(5), Uint8Array.of(5)).length, 0, 'bytes to itself');
+  same(hex(kept), hex(await routeseq.compute('hybrid:192,2', good, '@D84267')), 'what was answered before');
   same(own() === before, true, 'memory that is not free is as it was');
 });
 
@@ -518,6 +546,7 @@ await claim('files that a run reads and writes, and what the command sees of the
   const [made, twice] = [it.open('made', true), it.dup(3)];
   same([made, twice, it.write(made, Uint8Array.of(7, 8, 9)), it.seek(made, 1, 0), it.write(made, Uint8Array.of(5)), it.close(made), it.read(made, bytes)].join(), '4,5,3,1,1,0,-9');
   same(it.read(twice, bytes), 4, 'what a second number reads'); // both begin where the first was
+  same(it.read(read, bytes), 2, 'what the first reads after it'); // and keep one place
   it.write(1, new TextEncoder().encode('said'));
   it.write(it.open('', true), bytes); // a temporary file
   same(`${it.text(1)} ${JSON.stringify(it.made())}`, 'said {"made":{"0":7,"1":5,"2":9}}');
@@ -656,6 +685,7 @@ await claim('an error has the name that the library gives it, wherever it comes 
     ['torus:4,4', 16, 1, 'RT_ERR_SRC'],
     ['tree:4', 0, 16n, 'RT_ERR_DST'],
     ['clock', 0, '@0000', 'RT_ERR_DST'],
+    ['clock', 0, '-', 'RT_ERR_DST'],
     ['hybrid:12,1', '@0000', 768, 'RT_ERR_DST'],
     ['hybrid:12,1', '@ZZ', 1, 'RT_ERR_SRC'],
   ];

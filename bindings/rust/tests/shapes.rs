@@ -289,6 +289,8 @@ fn load_of_rings_is_the_models() {
         tried += 1;
     }
     assert!(tried > 10, "{tried} networks");
+    let throughput = |text: &str| text.parse::<Rings>().unwrap().load(Traffic::All).unwrap().throughput;
+    assert_eq!((throughput("ringmesh:1,1"), throughput("multicube:2").is_some()), (None, true));
 }
 
 #[test]

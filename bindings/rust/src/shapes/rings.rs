@@ -265,7 +265,7 @@ impl Rings {
         let [distance, ring_hops, latency, hot_link_send, hot_link_echo, hot_queue, cycle, hot_node, hot_node_link, queue_node] =
             out;
         let hot_link = hot_link_send as f64 + hot_link_echo as f64 / 5.0;
-        let throughput = (hot_link > 0.0).then(|| (self.processors() - 1) as f64 / hot_link * GBYTES);
+        let throughput = (hot_link_send > 0).then(|| (self.processors() - 1) as f64 / hot_link * GBYTES);
         let (nodes, rings, deadlock) = (self.processors(), rings.into(), cycle > 0);
         Ok(RingLoad {
             nodes, rings, distance, ring_hops, latency, hot_link_send, hot_link_echo, hot_link, hot_queue, throughput,
