@@ -3,7 +3,6 @@
 # The command for Transit networks: what it says (test_transit.py), Ctrl-C, what is refused, usage, where writing fails; prints TAP.
 # shellcheck disable=SC2086 # lists of arguments are split on purpose
 cd "$(dirname "$0")/../.." || exit 2
-[ -x build/routeseq ] || { echo "Bail out! build/routeseq is missing: run make first" && exit 2; }
 work=build/cli_test
 . tools/tap_command.sh
 T=$work

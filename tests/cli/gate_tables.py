@@ -10,8 +10,9 @@ import re
 import subprocess
 import sys
 
-RINGS = ("multicube", "shuffle", "butterfly", "deadfly", "livefly", "ringmesh", "ringcomplete", "ring12", "clock")
-FULL_COLUMN = ("bfly", "omega", "benes")  # processors receive in the last column
+sys.path.insert(0, "tools/models")
+import model_ports  # noqa: E402
+import model_rings  # noqa: E402
 
 
 def command(*words, lines=None):
@@ -105,40 +106,21 @@ class Table:
 
 
 class Network:
-    """Routers and links, as other commands print them."""
+    """Routers and links, by the models."""
 
     def __init__(self, routeseq, net):
-        self.net, self.family = net, net.split(":")[0]
-        self.param = [int(x) for x in net.split(":")[1].split(",")] if ":" in net else []
-        self.ring = self.family in RINGS
-        self.next, self.back = {}, {}
-        for line in command(routeseq, "graph", net, "--format", "edges").splitlines():
-            at, to, port = map(int, line.split())
-            self.next[at, port] = to
+        self.family, _, param = net.partition(":")
+        self.param = [int(x) for x in param.split(",")] if param else []
+        self.ring = not hasattr(model_ports.Net, f"make_{self.family}")
+        model = model_rings.Net(net) if self.ring else model_ports.Net(net)
+        self.processors = model.processors
+        links = model.next if self.ring else [[to and to[0] for to in row] for row in model.leads]
+        self.next = {(at, port): to for at, row in enumerate(links) for port, to in enumerate(row) if to is not None}
+        self.at = [(p // model.per,) * 2 if self.ring else (model.source(p), model.target(p)) for p in range(model.processors)]
+        self.places, self.bits = ring_places(self.family, self.param, model.nodes) if self.ring else router_places(routeseq, net)
+        self.back = {}
+        for (at, port), to in self.next.items():
             self.back.setdefault((at, to), []).append(port)
-        info = dict(line.split("\t")[:2] for line in command(routeseq, "info", net, "--tsv").splitlines())
-        self.processors = int(info["processors"])
-        routers = 1 + max([max(at, to) for (at, _), to in self.next.items()] + [0])
-        self.places, self.bits = ring_places(self.family, self.param, routers) if self.ring else router_places(routeseq, net)
-        self.at = [self.processors_at(p) for p in range(self.processors)]
-        if not self.ring and self.family not in FULL_COLUMN + ("debruijn", "kautz"):
-            self.from_anynet(routeseq)
-
-    def from_anynet(self, routeseq):
-        for line in command(routeseq, "graph", self.net, "--format", "anynet").splitlines():
-            words = line.split()
-            for k, word in enumerate(words):
-                if word == "node":
-                    self.at[int(words[k + 1])] = (int(words[1]),) * 2
-
-    def processors_at(self, p):
-        """Where it sends and where it receives."""
-        if self.family == "butterfly":
-            return (p // self.param[1],) * 2
-        if self.family in FULL_COLUMN:
-            row = p // 2 if self.family == "benes" else p
-            return row, len(self.places) - self.processors // (2 if self.family == "benes" else 1) + row
-        return p, p
 
     def code(self, router):
         value = shift = 0

@@ -25,21 +25,17 @@ def said(words, command=COMMAND):
 
 
 @functools.lru_cache(None)
-def of_all_pairs(words):
-    return plain(said(f"load {words} --traffic alltoall"))
-
-
-def plain(text):
+def load(words, command=COMMAND):
     """Without what says how it was found."""
-    return re.sub(r"^ *(way|pattern|ties|followed, for all pairs|where both ways round)\b.*\n", "", text, flags=re.M)
+    return re.sub(r"^ *(way|pattern|ties|followed, for all pairs|where both ways round)\b.*\n", "", said(f"load {words}", command), flags=re.M)
 
 
 def differ(net, command=COMMAND):
     """Options with which it prints something else than of all pairs; to people on fewer virtual channels in check-long alone."""
-    vcs = int(re.search(r"^vcs\t(\d+)", of_all_pairs(f"{net} --tsv"), re.M)[1])
+    vcs = int(re.search(r"^vcs\t(\d+)", load(f"{net} --traffic alltoall --tsv"), re.M)[1])
     asked = [f" --vcs {v}" if v < vcs else "" for v in range(1, vcs + 1)]
     return [(net, words, form) for words in asked for form in (["", " --tsv"] if not words or LONG else [" --tsv"])
-            if plain(said(f"load {net}{words} --jobs 3{form}", command)) != of_all_pairs(net + words + form)]
+            if load(f"{net}{words} --jobs 3{form}", command) != load(f"{net}{words}{form} --traffic alltoall")]
 
 
 @pytest.mark.parametrize("net,way", [(net, way) for way, nets in WAYS.items() for net in nets.split()])

@@ -16,10 +16,6 @@ PAPER = "hybrid:192,2 @CC0234 @D84267"
 by_net = pytest.mark.parametrize("net", dict.fromkeys(row[0] for row in ROUTES))
 
 
-def rows_of(table, net, *columns):
-    return [[row[at] for at in columns] for row in table if row[0] == net]
-
-
 # route
 
 
@@ -36,14 +32,14 @@ def test_route(words, want):
 
 @by_net
 def test_every_route_is_the_model_s(net):
-    pairs = rows_of(ROUTES, net, 1, 2, 3)
+    pairs = [row[1:4] for row in ROUTES if row[0] == net]
     assert printed(f"route {net} -", "".join(f"@{s} @{d}\n" for s, d, _ in pairs)).splitlines() == [seq.strip("-") for _, _, seq in pairs]
 
 
 @by_net
 def test_index_and_location_name_the_same_processor(net):
     """As source and as destination, of few lines and of many."""
-    rows = rows_of(PLACES, net, 1, 2)
+    rows = [row[1:] for row in PLACES if row[0] == net]
     for form in "0 {}\n", "{} 0\n":
         named = ["".join(form.format(mark + row[at]) for row in rows) for at, mark in enumerate(("", "@"))]
         index, location = (printed(f"route {net} -", few + 500 * "0 0\n" + few) for few in named)
@@ -108,7 +104,7 @@ def test_no_escape_codes_where_the_output_is_no_terminal(words):
 @by_net
 def test_every_walk_is_the_model_s(net):
     """Where it ends, over which level, each hop; people are told how each ends."""
-    pairs, shape = rows_of(ROUTES, net, 1, 2, 3, 4, 5), model.Net(net)
+    pairs, shape = [row[1:] for row in ROUTES if row[0] == net], model.Net(net)
     pairs = pairs if len(pairs) < 12 else pairs[::3]
     given = "".join(f"@{s} @{d}\n" for s, d, *_ in pairs)
     ends = printed(f"walk {net} -", given).splitlines()
