@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT-0
 """Reports on Leiserson's fat-tree, from tools/models/model_tree.py and SPEC 13."""
+import random
 import re
 import tempfile
 from collections import Counter
@@ -14,8 +15,8 @@ HEIGHTS = (1, 4, 7, 20, 32)
 
 
 def pairs_of(h):
-    n = 2 ** h
-    return [(0, n - 1), (n - 1, 0), (n // 3, n // 3), (n // 2, n // 2 - 1), (0, 1), (n // 3, n // 2)]
+    n, dice = 2 ** h, random.Random(h)
+    return [(0, n - 1), (n - 1, 0), (n // 3, n // 3), (n // 2, n // 2 - 1), (0, 1), (n // 3, n // 2)] + [(dice.randrange(n), dice.randrange(n)) for _ in range(2)]
 
 
 def number(label):
@@ -204,7 +205,7 @@ def scheduled(rows, messages, h, capacity):
 
 def read_load(lines, fullest, over, capacity):
     found = figures(LOAD[:5])(lines)
-    full = re.fullmatch(r"  the fullest channel leads (up from|down to) node (\d+) at level (\d+): (\d+) messages, (\d+) wires", lines[-1])
+    full = re.fullmatch(r"  the fullest channel leads (up from|down to) node (\d+) at level (\d+): (\d+) messages?, (\d+) wires?", lines[-1])
     if full:
         label = format(int(full[2]), "b")[1:]
         channel = (len(label), label, full[1] == "up from")

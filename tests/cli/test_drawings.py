@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 from collections import Counter
+from fractions import Fraction
 
 import pytest
 
@@ -127,6 +128,85 @@ def test_arrows_of_a_route(name):
         drawing.drawn_right()
 
 
+@pytest.mark.parametrize("seed", [5, 2 ** 63 + 5])
+def test_arrows_of_a_route_that_was_drawn(seed):
+    """Those of walk, by the routing and the seed that the title names."""
+    more = ["--routing", "valiant", "--seed", str(seed)]
+    drawing = Drawing("graph", "torus:4,4", "--route", "1,10", *more)
+    walk = dict(row.split("\t") for row in run(["walk", "torus:4,4", "1", "10", *more, "--tsv"]).stdout.splitlines())
+    arrows = Counter((int(a[1:]), int(b[1:])) for a, b, has in drawing.edges if has.get("color") == "#d55e00")
+    assert arrows == Counter((int(walk[f"hops.{k}.node"]), int(walk[f"hops.{k}.to"])) for k in range(int(walk["hops"])))
+    assert drawing.nodes["key"]["label"].endswith(f"the route from processor 1 to 10 by valiant, seed {seed}, hop by hop")
+
+
+def test_colours_of_a_tree():
+    """A channel has the colour that the key has for its part of the load factor, which the title has."""
+    for name, pattern in (("tree:3", "bitrev"), ("tree:4,w=8", "hotspot"), ("tree:6,w=20", "transpose")):
+        drawing = Drawing("graph", name, "--messages", pattern)
+        bounds = [0 if text == "none" else 1 if text == "all" else Fraction(text.split()[1]) for text in (drawing.nodes[f"text{i}"]["label"] for i in range(7))]
+        assert bounds == sorted(bounds) and all(drawing.places[f"text{i}"][0] == drawing.places[f"key{i}"][0] for i in range(7))
+        loads = [(Fraction(*map(int, re.search(r"(\d+) messages?, (\d+) wires?", has["tooltip"]).groups())), has["color"]) for _, _, has in drawing.edges]
+        factor = max(load for load, _ in loads)
+        said = drawing.nodes["title"]["label"].removeprefix(f"{name}, {pattern}: load factor ")
+        assert Fraction(said) == factor
+        for load, colour in loads:
+            at = next(i for i, bound in enumerate(bounds) if load <= bound * factor)
+            assert colour == drawing.nodes[f"key{at}"]["fillcolor"], (name, load)
+
+
+@pytest.mark.parametrize("line", ["torus:4,4 tornado", "mesh:3,4 shift:5", "dragonfly:1,2,1 complement", "kautz:2,3 uniform"])
+def test_colours_of_loads(line):
+    """Red are the links with as many routes as the title says, paler those with fewer."""
+    name, pattern = line.split()
+    drawing = Drawing("graph", name, "--traffic", pattern)
+    most = int(re.search(r"red: (\d+) routes? of " + pattern, drawing.nodes["key"]["label"])[1])
+    paler = ["#c6ccd3", "#c9a227", "#d9730d", "#b3261e"]
+    loads = [(max(map(int, re.findall(r"(?:: |back )(\d+)", has["tooltip"]))), paler.index(has["color"])) for _, _, has in drawing.edges]
+    assert {load for load, colour in loads if colour == 3} == {most} == {max(loads)[0]}
+    assert [colour for _, colour in sorted(loads)] == sorted(colour for _, colour in loads)
+
+
+def test_fills_of_classes():
+    yellow, blue, green = "#f7e3b5", "#cfdff5", "#cfe8cf"
+    for name in ("polarfly:1,3", "polarfly:2,4", "polarfly:1,5"):
+        net, drawing = model_ports.Net(name), Drawing("graph", name)
+        beside = [{end[0] for end in row if end} - {u} for u, row in enumerate(net.leads)]
+        quadrics = {u for u, near in enumerate(beside) if len(near) == min(map(len, beside))}  # each on its own line
+        wanted = {f"n{u}": yellow if u in quadrics else blue if near & quadrics else green for u, near in enumerate(beside)}
+        assert {node: has["fillcolor"] for node, has in drawing.nodes.items() if node in wanted} == wanted, name
+        assert "yellow: quadrics, on their own lines; blue: their neighbours; green: the others" in drawing.nodes["key"]["label"]
+    drawing = Drawing("graph", "slimfly:1,3")
+    assert [drawing.nodes[f"n{u}"]["fillcolor"] for u in range(18)] == [yellow] * 9 + [blue] * 9
+
+
+WAYS = {0: "across, to level 3 of the layer", 1: "across, to level 1 of the layer", 2: "across, to level 2 of the layer"}
+
+
+@pytest.mark.parametrize("name", ["full:1", "full:1,capped", "hybrid:12,1"])
+def test_wires_in_space(name):
+    """Every wire is drawn between its components, leaf clusters or processors, in the colour that the key has for what it joins."""
+    net, text = model_transit.Net(name), run(["graph", name, "--wires"]).stdout
+    drawing = Drawing.__new__(Drawing).read(text)
+    place = lambda end: reports_wires.component(net, int(end[1:])) if end[0] == "c" else (("processor", 0, 0), int(end[1:]))
+
+    def box(end, up):
+        (kind, _, _), stack, *_ = place(end)
+        return end if kind not in ("cluster", "processor") else f"{'st'[not up]}{stack}" if kind == "cluster" or not net.s else None
+    key = {label: colour for colour, label in re.findall(r'"k\S+" -> "k\S+" \[color="(#\w+)" .*?\n.*label="(.*?)\\l"', text)}
+    wanted = set()
+    for (a, _), (b, _) in reports_wires.edges(name).items():
+        ends = (box(a, True), box(b, False)) if b != "-" else (None, None)
+        if None not in ends and "c" in (ends[0][0], ends[1][0]):
+            (one, _, _), (other, level, _) = place(a)[0], place(b)[0]
+            way = WAYS[level % 3] if (one, other) == ("up", "down") else "across, to the cap" if (one, other) == ("up", "cap") else "up" if other == "up" else "down"
+            wanted.add((*ends, key[way]))
+    drawn = {(a, b, has["color"]) for a, b, has in drawing.edges if a[0] in "cst" and b[0] in "cst"}
+    assert drawn == wanted and len(key) == len(set(key.values())) >= 5
+    near = {words: min("st", key=lambda side, at=at: math.dist(at, middle([p for node, p in drawing.places.items() if re.fullmatch(side + r"\d+", node)])))
+            for words, at in ((drawing.nodes[f"n0_{up}"]["label"].split("\\n")[1], drawing.places[f"n0_{up}"]) for up in (0, 1))}
+    assert near == ({"outputs": "s", "inputs": "t"} if not net.s else {"exits": "s", "entries": "t"})
+
+
 def test_arrows_and_loads_of_a_tree():
     for h, name in ((2, "bitrev"), (3, "hotspot"), (4, "shift:3")):
         drawing = Drawing("graph", f"tree:{h}", "--messages", name)
@@ -138,7 +218,7 @@ def test_arrows_and_loads_of_a_tree():
             label, up = format(below, "b")[1:], int(a[1:]) == below
             assert min(int(a[1:]), int(b[1:])) == below // 2, (a, b)
             load, wires = over[len(label), label, up], model_tree.capacity(h, 2 ** h, len(label))
-            assert has["label"] == f"{load}/{wires}" and has["tooltip"] == f"level {len(label)}, {'up' if up else 'down'}: {load} messages, {wires} wires", (a, b, has)
+            assert has["label"] == f"{load}/{wires}" and has["tooltip"] == f"level {len(label)}, {'up' if up else 'down'}: {load} message{'s' * (load != 1)}, {wires} wire{'s' * (wires != 1)}", (a, b, has)
             seen.add((label, up))
         assert len(seen) == len(drawing.edges) == 2 * (2 ** (h + 1) - 2)
         drawing.drawn_right()
