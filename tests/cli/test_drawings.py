@@ -154,7 +154,7 @@ def test_colours_of_a_tree():
             assert colour == drawing.nodes[f"key{at}"]["fillcolor"], (name, load)
 
 
-@pytest.mark.parametrize("line", ["torus:4,4 tornado", "mesh:3,4 shift:5", "dragonfly:1,2,1 complement", "kautz:2,3 uniform"])
+@pytest.mark.parametrize("line", ["torus:4,4 tornado", "mesh:3,4 shift:5", "array:5 shift:2", "dragonfly:1,2,1 complement", "kautz:2,3 uniform"])
 def test_colours_of_loads(line):
     """Red are the links with as many routes as the title says, paler those with fewer."""
     name, pattern = line.split()
@@ -162,7 +162,7 @@ def test_colours_of_loads(line):
     most = int(re.search(r"red: (\d+) routes? of " + pattern, drawing.nodes["key"]["label"])[1])
     paler = ["#c6ccd3", "#c9a227", "#d9730d", "#b3261e"]
     loads = [(max(map(int, re.findall(r"(?:: |back )(\d+)", has["tooltip"]))), paler.index(has["color"])) for _, _, has in drawing.edges]
-    assert {load for load, colour in loads if colour == 3} == {most} == {max(loads)[0]}
+    assert max(loads)[0] == most and all((load == most) == (colour == 3) for load, colour in loads)
     assert [colour for _, colour in sorted(loads)] == sorted(colour for _, colour in loads)
 
 
@@ -292,6 +292,22 @@ def test_arrows_between_stages(name):
     for (a, b, _), label in zip(drawing.edges, drawing.after):
         drawn[box(a), box(b)] += int(label)
     assert drawn == wanted
+
+
+@pytest.mark.parametrize("name", ["full:8", "hybrid:192,7", "hybrid:12,6,capped", "bidelta:3,3,3,3,3,3,3,4"])
+def test_boxes_of_stages(name):
+    """Of the largest networks: how many components each stage has, and eight wires lead out of each of them."""
+    net, wanted = model_transit.Net(name), Counter()
+    for _, _, many, stages in reports_wires.stacks_of(net):
+        for stage in stages:
+            wanted[reports_wires.stage_name((*stage[:3], 0))] += many * stage[3]
+    drawing = Drawing("graph", name, "--wires", "--view", "stages")
+    boxes = {box: has["label"].split("\\n") for box, has in drawing.nodes.items() if " components" in has.get("label", "")}
+    assert {words: int(count.split()[0]) for words, count in boxes.values()} == wanted
+    out = Counter()
+    for (a, _, _), label in zip(drawing.edges, drawing.after):
+        out[a] += int(label)
+    assert {words: out[box] for box, (words, _) in boxes.items()} == {words: 8 * many for words, many in wanted.items()}
 
 
 def test_arrows_of_a_circuit():

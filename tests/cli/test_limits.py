@@ -2,6 +2,7 @@
 """Limits at which check and judge refuse: the largest that is accepted, the smallest that is not."""
 import json
 import os
+import re
 import sys
 
 import pytest
@@ -108,6 +109,33 @@ def test_judge_names_ten_of_a_kind(wrong):
     done = judge("--count", "20", given=given)
     assert done.stdout.count(": expected '") == min(wrong, 10) and f"wrong={wrong} " in done.stdout
     assert ("of each kind the first 10 are named" in done.stdout) == (wrong > 10)
+
+
+def test_judge_shows_no_byte_that_a_terminal_obeys():
+    done = judge("--count", "1", given=answer("x\x7f\x1by"))
+    assert "given 'x??y'" in done.stdout
+
+
+@pytest.mark.parametrize("answers", [2, 3])
+def test_judge_names_answers_beyond_the_vectors(answers):
+    done = judge("--count", "1", "--tsv", given="1\n" * answers)
+    assert f"\nunknown\t{answers - 1}\n" in done.stdout and done.stdout.count("more answers than vectors") == answers - 1
+
+
+@pytest.mark.parametrize("net", ["ring:510", "ring:512", "ring:31", "ring:32", "complete:256", "complete:257", "complete:258"])
+def test_a_table_in_c_has_numbers_no_wider_than_its_greatest(net):
+    """ring:512 has 65,536 entries, ring:32 256; a port of complete:258 is 256."""
+    text = run(["route", net, "--from", "0", "--format", "c"]).stdout
+    arrays = re.findall(r"static const uint(\d+)_t \w+ \w+_(entry|at)\[(\d+)\] = \{(.*?)\};", re.sub(r"/\*.*?\*/", "", text), re.S)
+    for bits, name, length, body in arrays:
+        numbers = list(map(int, re.findall(r"\d+", body)))
+        assert len(numbers) == int(length) and next(width for width in (8, 16, 32) if max(numbers) < 2 ** width) == int(bits), (name, bits, max(numbers))
+    assert [row[1] for row in arrays] == ["entry", "at"]
+
+
+def test_no_stacks_of_a_network_without():
+    done = [run(["load", "bidelta:3", "--load", "1", "--trials", "1", "--faults", faults]) for faults in ("0,stacks", "1,stacks")]
+    assert [(one.returncode, "a bidelta network has no stacks to take out" in one.stderr) for one in done] == [(2, True)] * 2
 
 
 @pytest.mark.parametrize("count,status", [("0", 2), ("1", 1), ("100000001", 2)])

@@ -116,6 +116,15 @@ def test_a_stream_of_pairs(words):
 
 
 @pytest.mark.skipif(bool(ONLY), reason="not all are read")
+@pytest.mark.parametrize("words", STREAMS)
+def test_a_bad_line_is_repeated_in_json(words):
+    """The first one too; what is no letter is written as \\x01, whose backslash JSON doubles."""
+    lines = reports.run(["route", words.split()[0], "-", *words.split()[1:], "--json"], '0 \\"\x01\n0 1\n').stdout.splitlines()
+    found = [reports.loaded(line) for line in lines]
+    assert found[0]["line"] == "1" and '\\"\\x01' in found[0]["error"] and found[1]["error"] is None and "line" not in found[1]
+
+
+@pytest.mark.skipif(bool(ONLY), reason="not all are read")
 @pytest.mark.parametrize("words,said", [*((f"load hybrid:12,1 --load {bad}", "option --load") for bad in "1..0:.1 0..1:0 0..1 0..2:.1 ..:. 0..1:.00001".split()),
                                         ("load hybrid:12,1 tree:3 --load 1", "option --load of load is for"), ("info hybrid:12,1 bogus:1", "bogus")])
 def test_refused_tables(words, said):
