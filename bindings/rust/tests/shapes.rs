@@ -294,6 +294,24 @@ fn load_of_rings_is_the_models() {
 }
 
 #[test]
+fn the_hottest_link_and_queue_are_where_walks_say() {
+    for text in ["ringmesh:4,3", "shuffle:2,3"] {
+        let net = text.parse::<Rings>().unwrap();
+        let (mut sends, mut enters) = (HashMap::new(), HashMap::new());
+        for pair in 0..net.processors() * net.processors() {
+            let hops = net.walk(pair / net.processors(), pair % net.processors(), None).unwrap().hops;
+            for (k, hop) in hops.iter().enumerate() {
+                *sends.entry((u64::from(hop.node), u64::from(hop.link))).or_insert(0u64) += 1;
+                *enters.entry(u64::from(hop.node)).or_insert(0u64) += u64::from(k == 0 || hops[k - 1].link != hop.link);
+            }
+        }
+        let load = net.load(Traffic::All).unwrap();
+        let there = (sends[&(load.hot_node, load.hot_node_link)], enters[&load.queue_node]);
+        assert_eq!(there, (load.hot_link_send, load.hot_queue), "{text}");
+    }
+}
+
+#[test]
 fn bits_of_trees_are_the_models() {
     for row in vectors("tree_routes.tsv") {
         let net = Tree::parse(&c(&format!("tree:{}", row[0]))).unwrap();

@@ -188,7 +188,7 @@ impl Tree {
                 out.as_mut_ptr(),
             )
         })?;
-        let mut work: Vec<u64> = memory(out[1] as usize / 2 + 1, &self.net)?;
+        let mut work: Vec<u64> = memory((out[1] as usize).div_ceil(2), &self.net)?;
         // SAFETY: as before; work has the words that C said.
         checked(unsafe {
             routeseq_tree_schedule(
