@@ -204,7 +204,7 @@ def wants():
         vectors = [tuple(line.split()) for line in run(["vectors", name, "--count", "45"]).stdout.splitlines()]
         lines = answers(judge, vectors)
         spoilt = lines[:20] + [lines[12], None, ("@" + "0" * len(vectors[0][0][1:-1]) + "7", vectors[0][1], "0") if shape == "transit" else ("7", "3", "0")] + lines[20:30] + lines[31:]
-        for written in (lines, spoilt, [(s, d, judge.right(s, d)) for s, d in vectors], spoilt[:8], [(s, d, "x") for s, d in vectors[:10]] + lines[10:], [line for line in lines[::9] for _ in range(4)], []):
+        for written in (lines, spoilt, [(s, d, judge.right(s, d)) for s, d in vectors], spoilt[:8], [(s, d, "x") for s, d in vectors[:10]] + lines[10:], [(s, d, judge.right(s, d)) for s, d in vectors + vectors[-11:]], []):
             if shape != "transit" and written is spoilt:
                 written = [line for line in written if line != ("7", "3", "0") or ("7", "3") in vectors]
             rows, count = expected(judge, vectors, lines, written)
