@@ -80,6 +80,12 @@ fn errors_are_said() {
     refused(net.decode(&good, &[0xFF; 1000]), sys::RT_ERR_SEQ, &["FF] and 988 more: leads to no"]);
     refused(Net::bidelta(&[3; 1000]), sys::RT_ERR_STACKS, &["3] and 988 more", "expected 1..8"]);
     refused(Net::bidelta(&[]), sys::RT_ERR_STACKS, &["bidelta([])", "expected 1..8"]);
+    let large = Net::hybrid(12, 7).unwrap();
+    let (first, mut seq) = (large.locate(0).unwrap(), large.route(0, large.processors() - 1).unwrap().to_vec());
+    assert_eq!((seq.len(), large.decode(&first, &seq)), (sys::RT_SEQ_MAX, large.locate(large.processors() - 1)));
+    seq.push(0);
+    refused(large.decode(&first, &seq), sys::RT_ERR_SEQ, &["00]: leads to no processor of hybrid:12,7"]);
+    assert_ne!(Net::full(1).unwrap().locate(0), Net::full(2).unwrap().locate(0)); // one zero, and two
     refused(net.decode(&good, &[0xFF; 12]), sys::RT_ERR_SEQ, &["FF]: leads to no"]);
     assert_eq!(Net::bidelta(&[1, 1, 1, 1, 1, 1, 1, 2]).unwrap().processors(), 1 << 18);
     refused(Net::parse(c"full:9"), sys::RT_ERR_LAYERS, &["'full:9': ", ": expected full:", ", with "]);

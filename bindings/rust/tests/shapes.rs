@@ -521,6 +521,10 @@ fn errors_name_the_value_and_the_range() {
             refused(net.verify(Plan::Sample(pairs, 1)), 0, &words);
         }
     }
+    for pairs in [0, (1 << 62) + 1] {
+        let begun = Tree::parse(c"tree:4").unwrap().verify_while(Plan::Heights(pairs, 1), |_, _| false);
+        refused(begun, 0, &format!("a sample of {pairs} pairs: expected 1..2^62"));
+    }
     refused(Ports::parse(c"tree:4"), sys::RT_ERR_FAMILY, "'tree:4': expected a network of routers");
     refused(Tree::parse(c"torus:4"), sys::RT_ERR_FAMILY, "'torus:4': expected a fat-tree");
     refused(Rings::parse(c"torus:4"), sys::RT_ERR_FAMILY, "expected a network of SCI rings");
