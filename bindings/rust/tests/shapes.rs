@@ -723,6 +723,9 @@ fn a_network_of_any_shape_does_as_its_own_type() {
         assert_eq!(route, own);
         assert!(hops == 0 || walk.hops.len() == hops, "{text}: {walk:?}");
     }
+    for (text, shape) in [("full:1", "transit"), ("clock", "ring"), ("tree:4", "tree"), ("torus:4,4", "ports")] {
+        assert_eq!(text.parse::<Network>().unwrap().shape().to_string(), shape);
+    }
     let [torus, tree, rings, full] =
         ["torus:4,4", "tree:4", "multicube:3,3", "full:1"].map(|text| text.parse::<Network>().unwrap());
     let words = "a route of another shape: expected a route of torus:4,4";
