@@ -24,7 +24,7 @@ CHOSEN = "SPEC 1.2's choice, the model's legs"
 FIRMWARE = "complete array ring mesh torus hypercube hyperx kntree xgft dragonfly slimfly polarfly".split()  # rt_route_path_...
 NETS = """complete:7 array:6 ring:8 ring:3 mesh:3,4,2 torus:5,4 torus:8,2,3 twisted:4,6,2,0 twisted:6,5,2,3 bintree:4 xtree:5 tworoot:4 hypercube:4 ccc:4
 bfly:3,2 wbfly:2,4 benes:3 shufflex:5 debruijn:5 omega:4 mot:2,1,2 slender:2 cm5:2 kntree:2,4 xgft:4,3,2,1,2,3 dragonfly:2,4,2 hyperx:2,3,4,2
-slimfly:2,5 polarfly:1,3 kautz:2,4 megafly:2,2,2,2 oft:3,2 mlfm:3,3,3 tofu:2,1,4 tofu:1,2,1,7 mesh:1,2,1,2,1,2,1,2""".split()
+slimfly:2,5 polarfly:1,3 kautz:2,4 megafly:2,2,2,2 oft:3,2 mlfm:3,3,3 tofu:2,1,4 tofu:1,2,1,7 mesh:1,2,1,2,1,2,1,2 array:14 ring:26""".split()
 # numbers of a family: so many, from, to; of polarfly, slimfly and oft the last is drawn from a list
 SIZES = {"complete": (1, 1, 40), "array": (1, 1, 60), "ring": (1, 1, 60), "mesh": (4, 1, 4), "torus": (3, 1, 5), "bintree": (1, 1, 6), "xtree": (1, 1, 6), "tworoot": (1, 1, 6), "hypercube": (1, 1, 7),
          "ccc": (1, 1, 4), "bfly": (2, 2, 3), "wbfly": (2, 2, 3), "benes": (1, 1, 4), "shufflex": (1, 1, 6), "debruijn": (1, 1, 6), "omega": (1, 1, 4), "mot": (2, 1, 2), "kntree": (2, 2, 4),
@@ -182,6 +182,7 @@ def read_info(lines):
     blank = lines.index("") if "" in lines else len(lines)
     more = ["distance", "shortest_paths", "disjoint_paths"] if blank > 17 else ["disjoint_paths"]
     found = figures(list(model.KEYS) + MORE + more)(lines[:blank])  # to people the nodes are routers
+    found["one_way"] = "yes" if "  cables lead one way, from a port out to a port in" in lines else "no"
     return {**found, **{"table: " + line[:48].strip(): line[48:].strip() for line in lines[blank:] if re.match(r"  [a-z].* [\d.]+$", line)},
             **read_classes(lines)}
 
@@ -201,7 +202,7 @@ def infos():
     for name in NETS + ["mesh:4,4", "torus:2,2,2", "array:9"]:
         net = net_of(name)
         tables = [("table: " + key, value, "model_tables") for key, value in zip(TABLE1 + TABLE71, model_tables.row(name)) if value != "-"]
-        yield Want("ports", f"info {name}", info_rows(net), read=read_info, says=tables)
+        yield Want("ports", f"info {name}", info_rows(net), read=read_info, says=tables + [("one_way", "yes" if net.directed else "no", "SPEC 15")])
     for name in ("torus:4,3", "dragonfly:1,3,2", "kautz:2,3", "mot:2,1", "hyperx:1,3,4", "kntree:2,2"):
         net = net_of(name)
         graph = model_paths.graph(net)
