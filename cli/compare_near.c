@@ -130,8 +130,8 @@ static void say_none(const struct rt_net_family *family, const struct ports_size
         ports_sizes_of(&sizes, family);
     }
     if (any.found)
-        complain(EXIT_TRUE, "compare: %s needs routers of at least %" PRIu64 " ports", family->name,
-                 any.fewest_ports);
+        complain(EXIT_TRUE, "compare: %s needs routers of at least %" PRIu64 " port%s",
+                 family->name, any.fewest_ports, s_of(any.fewest_ports));
     else
         complain(EXIT_TRUE,
                  "compare: %s has no network of %" PRIu64 " to %" PRIu64

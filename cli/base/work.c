@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "complain.h"
+#include "text.h"
 #include "work.h"
 
 static const char *name_of(const struct work *work)
@@ -57,7 +58,8 @@ int work_status(const struct work *work)
     uint64_t failed = work->report.pairs - work->report.count[RT_WALK_ARRIVED];
 
     if (work->report.pairs < work->pairs - work->first)
-        return complain(EXIT_FALSE, "interrupted after %" PRIu64 " of %" PRIu64 " pairs",
-                        work->report.pairs, work->pairs - work->first);
+        return complain(EXIT_FALSE, "interrupted after %" PRIu64 " of %" PRIu64 " pair%s",
+                        work->report.pairs, work->pairs - work->first,
+                        s_of(work->pairs - work->first));
     return failed != 0 ? EXIT_FALSE : EXIT_TRUE;
 }

@@ -80,8 +80,8 @@ static void explain(const struct traffic *t)
         return;
     }
     if (t->themselves > 0)
-        report_row("", "to themselves", "%" PRIu64 " of %" PRIu64 " routes", t->themselves,
-                   t->routes);
+        report_row("", "to themselves", "%" PRIu64 " of %" PRIu64 " route%s", t->themselves,
+                   t->routes, s_of(t->routes));
     if (traffic_bound(t) > 1) /* no throughput is greater */
         printf(LOAD_BEYOND_ONE);
     if (t->hottest > 0)

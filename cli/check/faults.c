@@ -58,7 +58,8 @@ int topology_line(struct topology *topology, struct lines *lines, char **line)
 
     while ((got = words_next(lines, line)) != 0) {
         if (lines->passed - (lines->to - lines->from) > limit) {
-            snprintf(why, sizeof why, "more than %" PRIu64 " bytes: --limit BYTES", limit);
+            snprintf(why, sizeof why, "more than %" PRIu64 " byte%s: --limit BYTES", limit,
+                     s_of(limit));
             return stop(topology, lines, why);
         }
         if (topology->bad >= LINES_BAD_MAX)

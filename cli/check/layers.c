@@ -101,9 +101,10 @@ static int tell_full(const struct layering *l, uint32_t source, uint32_t destina
     const struct topology *topology = l->routes->topology;
 
     return complain(EXIT_FALSE,
-                    "layered: route %.80s -> %.80s closes a cycle in each of %u virtual channels: "
+                    "layered: route %.80s -> %.80s closes a cycle in %s%u virtual channel%s: "
                     "more are needed, or --routing updown",
-                    node_name(topology, source), node_name(topology, destination), l->allowed);
+                    node_name(topology, source), node_name(topology, destination),
+                    l->allowed == 1 ? "" : "each of ", l->allowed, s_of(l->allowed));
 }
 
 /* A table's routes stay as they are. */

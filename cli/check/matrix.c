@@ -109,7 +109,7 @@ int read_matrix(struct topology *topology, struct lines *lines)
     lines->raw = 1; /* # begins no comment here */
     status = topology_words(topology, lines, take_line, &m);
     if (status == 0 && lines->status == 0 && (m.size == 0 || m.taken != m.entries))
-        topology_bad(topology, (uint32_t)lines->at, "%" PRIu32 " entries, but %" PRIu32 " are said",
-                     m.taken, m.entries);
+        topology_bad(topology, (uint32_t)lines->at, "%" PRIu32 " entr%s, but %" PRIu32 " %s said",
+                     m.taken, m.taken == 1 ? "y" : "ies", m.entries, m.entries == 1 ? "is" : "are");
     return status < 0 ? 0 : status;
 }

@@ -74,9 +74,9 @@ static void say_cycle(const struct check *check)
         return;
     f = check->wanted + check->wants - check->cycle;
     fprintf(check->say,
-            "a cycle of %" PRIu32 " channels, each with a route that goes from it to the "
+            "a cycle of %" PRIu32 " channel%s, each with a route that goes from it to the "
             "next, the last to the first:\n",
-            check->cycle);
+            check->cycle, s_of(check->cycle));
     for (uint32_t i = 0; i < check->cycle; i++) {
         uint32_t channel = check->cycle_channel[i] % graph->channels;
         const struct rt_topo_graph_link *link = &graph->link[channel];

@@ -44,8 +44,8 @@ int text_open(struct text *text, struct topology *topology, struct lines *lines)
             return give_up(lines, text->begin, zero, "a zero byte");
         size += more;
         if (size - 1 > topology->asked->limit) {
-            snprintf(why, sizeof why, "more than %" PRIu64 " bytes: --limit BYTES",
-                     topology->asked->limit);
+            snprintf(why, sizeof why, "more than %" PRIu64 " byte%s: --limit BYTES",
+                     topology->asked->limit, s_of(topology->asked->limit));
             return give_up(lines, text->begin, text->begin + topology->asked->limit + 1, why);
         }
     } while (lines_more(lines));

@@ -53,7 +53,8 @@ static int run(const struct call *call, struct check *check, struct traffic *tra
         if (check->cut && traffic->share != NULL)
             status = complain(EXIT_FALSE, "interrupted before all shortest paths were looked at");
         else if (check->cut)
-            status = complain(EXIT_FALSE, "interrupted after %" PRIu64 " routes", check->taken);
+            status = complain(EXIT_FALSE, "interrupted after %" PRIu64 " route%s", check->taken,
+                              s_of(check->taken));
         else if (interrupted())
             status =
                 complain(EXIT_FALSE, trials->asked ? "interrupted before all trials were done"

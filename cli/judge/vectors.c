@@ -181,8 +181,8 @@ int run_vectors(const struct call *call)
         print_key(&v, vector.dst, '\n');
     }
     if (interrupted())
-        status = complain(EXIT_FALSE, "interrupted after %" PRIu64 " of %" PRIu64 " vectors",
-                          v.taken, v.count);
+        status = complain(EXIT_FALSE, "interrupted after %" PRIu64 " of %" PRIu64 " vector%s",
+                          v.taken, v.count, s_of(v.count));
     vectors_close(&v);
     return status;
 }

@@ -81,7 +81,8 @@ int ports_graph_load(const struct call *call, struct rt_load_ports *load)
     ports_links_free();
     end_progress();
     return status == 0 && interrupted()
-               ? complain(EXIT_FALSE, "interrupted after %" PRIu64 " routes", load->routes)
+               ? complain(EXIT_FALSE, "interrupted after %" PRIu64 " route%s", load->routes,
+                          s_of(load->routes))
                : status;
 }
 

@@ -22,9 +22,9 @@ static void print_cycle(const struct ports_load *r)
         return;
     }
     printf("  a cycle of %" PRIu32
-           " channels, and processors whose route goes from each to the next,\n"
+           " channel%s, and processors whose route goes from each to the next,\n"
            "  from the last to the first:\n",
-           r->cycle);
+           r->cycle, s_of(r->cycle));
     for (uint32_t i = 0; i < r->cycle; i++) {
         uint32_t channel = r->channel[i], next = r->channel[(i + 1) % r->cycle];
         uint64_t route = ports_load_witness(r, channel, next);
@@ -113,8 +113,8 @@ static void print_routing(const struct ports_load *r)
 {
     const struct ports_choice *by = &r->choosing.by;
 
-    report_row("", "routing", "%s, the mean over %" PRIu32 " choices",
-               ports_routings[by->routing].name, by->choices);
+    report_row("", "routing", "%s, the mean over %" PRIu32 " choice%s",
+               ports_routings[by->routing].name, by->choices, s_of(by->choices));
     report_row("", "followed, for all choices", "%s",
                r->way == RT_LOAD_WAY_SOURCE        ? way_name(RT_LOAD_WAY_SOURCE)
                : by->routing == RT_ROUTING_VALIANT ? "the legs to and from each middle"
@@ -133,8 +133,8 @@ static void print_more(const struct ports_load *r)
     if (r->cut)
         return;
     if (r->themselves > 0)
-        report_row("", "to themselves", "%" PRIu64 " of %" PRIu64 " routes", r->themselves,
-                   r->load.routes);
+        report_row("", "to themselves", "%" PRIu64 " of %" PRIu64 " route%s", r->themselves,
+                   r->load.routes, s_of(r->load.routes));
     if (r->themselves == r->load.routes && strcmp(r->pattern, "tornado") == 0)
         puts("  tornado goes ceil(k/2)-1 steps along a side of k, as Towles and Dally define it: 0 "
              "where k\n  is 1 or 2, so that no link has a route");

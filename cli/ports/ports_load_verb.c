@@ -122,7 +122,8 @@ static int follow(const struct call *call, struct ports_load *r)
                                 r->choosing.by.routing == RT_ROUTING_VALIANT
                                     ? "choices"
                                     : "routers that messages go to")
-                     : complain(EXIT_FALSE, "interrupted after %" PRIu64 " routes", r->load.routes);
+                     : complain(EXIT_FALSE, "interrupted after %" PRIu64 " route%s", r->load.routes,
+                                s_of(r->load.routes));
     return status;
 }
 

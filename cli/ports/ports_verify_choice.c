@@ -57,9 +57,9 @@ static int make_plan(const struct rt_net *net, const struct verify_asked *wanted
     all = plan->walk.kind == RT_WALK_PLAN_ALL;
     plan->chunk = tries_all(&plan->walk) ? 1 + CHUNK / asked.choices : CHUNK;
     snprintf(plan->words, sizeof plan->words,
-             "%s, %s of %" PRIu32 " choices%s, none longer than promised",
+             "%s, %s of %" PRIu32 " choice%s%s, none longer than promised",
              all ? "all pairs" : "a sample of the pairs, in prime strides",
-             tries_all(&plan->walk) ? "each" : "one", asked.choices,
+             tries_all(&plan->walk) ? "each" : "one", asked.choices, s_of(asked.choices),
              tries_all(&plan->walk) ? "" : ", drawn");
     return 0;
 }

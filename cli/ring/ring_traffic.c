@@ -89,7 +89,7 @@ int ring_traffic_error(const struct ring_traffic *t, int error, const char *step
     if (error == LEFT_BY_INTERRUPT && step != NULL)
         return complain(EXIT_FALSE, "interrupted while %s", step);
     if (error == LEFT_BY_INTERRUPT)
-        return complain(EXIT_FALSE, "interrupted after %" PRIu64 " of %" PRIu64 " paths", t->done,
-                        t->total);
+        return complain(EXIT_FALSE, "interrupted after %" PRIu64 " of %" PRIu64 " path%s", t->done,
+                        t->total, s_of(t->total));
     return complain(EXIT_FALSE, "%s", rt_error_text(error));
 }

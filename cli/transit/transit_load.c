@@ -109,8 +109,8 @@ static int load_one(struct asked *asked, uint64_t number)
         return print_figures(asked, &figures);
     part_range(&asked->part, asked->trials, 1, &first, &end);
     if (figures.trials < end - first)
-        return complain(EXIT_FALSE, "interrupted after %" PRIu64 " of %" PRIu64 " trials",
-                        figures.trials, end - first);
+        return complain(EXIT_FALSE, "interrupted after %" PRIu64 " of %" PRIu64 " trial%s",
+                        figures.trials, end - first, s_of(end - first));
     if (number == 0)
         print_part_begin(asked);
     print_part(asked, number, &figures);
@@ -133,7 +133,8 @@ static int load_all(struct asked *asked)
         worst = status > worst ? status : worst;
         if (interrupted()) {
             if (worst == 0 && loads->last - load >= loads->step)
-                worst = complain(EXIT_FALSE, "interrupted after %" PRIu64 " loads", number);
+                worst = complain(EXIT_FALSE, "interrupted after %" PRIu64 " load%s", number,
+                                 s_of(number));
             break;
         }
     }

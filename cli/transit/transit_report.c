@@ -226,9 +226,10 @@ int print_figures(const struct asked *asked, const struct figures *figures)
     else
         print_people(&r);
     if (figures->wrong > 0)
-        return complain(EXIT_FALSE, "%" PRIu64 " connections came off their way", figures->wrong);
+        return complain(EXIT_FALSE, "%" PRIu64 " connection%s came off their way", figures->wrong,
+                        s_of(figures->wrong));
     if (figures->trials < asked->trials)
-        return complain(EXIT_FALSE, "interrupted after %" PRIu64 " of %" PRIu64 " trials",
-                        figures->trials, asked->trials);
+        return complain(EXIT_FALSE, "interrupted after %" PRIu64 " of %" PRIu64 " trial%s",
+                        figures->trials, asked->trials, s_of(asked->trials));
     return EXIT_TRUE;
 }

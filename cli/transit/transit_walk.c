@@ -87,7 +87,8 @@ static void print_data(const struct rt_walk *walk, const uint8_t *stream, unsign
     print_hex(data, sizeof data);
     printf(" arrives as ");
     print_hex(out + n - sizeof data, sizeof data);
-    printf(walk->rotation == 0 ? ", aligned\n" : ", rotated by %d bits\n", walk->rotation);
+    printf(walk->rotation == 0 ? ", aligned\n" : ", rotated by %d bit%s\n", walk->rotation,
+           s_of((unsigned)walk->rotation));
 }
 
 static void print_levels(const struct rt_net *net, const struct rt_walk *walk)

@@ -61,8 +61,9 @@ static int print_all(const struct wire_task *task, const struct wire_walked *one
             printf("%" PRIu64 " path%s arrive%s at input %u\n", all->input[input],
                    s_of(all->input[input]), all->input[input] == 1 ? "s" : "", input);
     if (task->on.faults != NULL)
-        printf("%" PRIu64 " of %" PRIu64 " paths cut, %s\n", whole - all->count[RT_WALK_ARRIVED],
-               whole, all->verdict == RT_WALK_ARRIVED ? "still connected" : "not connected");
+        printf("%" PRIu64 " of %" PRIu64 " path%s cut, %s\n", whole - all->count[RT_WALK_ARRIVED],
+               whole, s_of(whole),
+               all->verdict == RT_WALK_ARRIVED ? "still connected" : "not connected");
     return print_end(task->on.net, all->verdict, one->path.processor); /* all paths end there */
 }
 

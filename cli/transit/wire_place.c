@@ -134,7 +134,7 @@ static void name_plane(const struct rt_topo_component *c, unsigned components, c
     char stage[STAGE_MAX];
 
     name_stage(c->kind, c->stage, c->stack, stage);
-    snprintf(name, size, "%s:\\n%u components", stage, components);
+    snprintf(name, size, "%s:\\n%u component%s", stage, components, s_of(components));
 }
 
 /* Boxes of components first..; a plane where a stage begins. */

@@ -99,7 +99,7 @@ static void print_stage(const struct rt_net *net, const struct stage *s, unsigne
                rt_topo_processors(net), s->stage == 0 ? "outputs" : "inputs");
     } else {
         name_stage(s->kind, s->stage, s->stack, name);
-        printf("label=\"%s\\n%" PRIu64 " components\"]\n", name, s->parts);
+        printf("label=\"%s\\n%" PRIu64 " component%s\"]\n", name, s->parts, s_of(s->parts));
     }
 }
 

@@ -87,10 +87,10 @@ static void print_turn(const struct rt_walk_tree_result *walk, unsigned count)
     if (count == 0 && walk->arrived)
         printf("nothing is sent\n");
     else if (walk->apex != 0)
-        printf("turned at level %u, %d of %u address bits taken\n", rt_topo_tree_level(walk->apex),
-               walk->hops, count);
+        printf("turned at level %u, %d of %u address bit%s taken\n", rt_topo_tree_level(walk->apex),
+               walk->hops, count, s_of(count));
     else
-        printf("turned nowhere, %d of %u address bits taken\n", walk->hops, count);
+        printf("turned nowhere, %d of %u address bit%s taken\n", walk->hops, count, s_of(count));
 }
 
 static int print_verdict(const struct rt_walk_tree_result *walk)

@@ -24,11 +24,11 @@ static void print_ports(const struct rt_gate_list *list)
 static void print_verdict(unsigned vectors, const char *which)
 {
     printf("        if (failed != 0) begin\n"
-           "            $display(\"%%0d of %u vectors failed\", failed);\n"
+           "            $display(\"%%0d of %u vector%s failed\", failed);\n"
            "            $fatal(1);\n"
            "        end\n"
-           "        $display(\"%u vectors passed%s\");\n" BENCH_END,
-           vectors, vectors, which);
+           "        $display(\"%u vector%s passed%s\");\n" BENCH_END,
+           vectors, s_of(vectors), vectors, s_of(vectors), which);
 }
 
 void print_testbench(const struct rt_gate_list *list, print_gate_checks *print_checks,

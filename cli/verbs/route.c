@@ -50,8 +50,8 @@ static int route_lines(const struct call *call, void *state)
     }
     lines_close(&lines);
     if (bad > 0 && status == EXIT_TRUE)
-        status = complain(EXIT_FALSE, "%s: %" PRIu64 " of %" PRIu64 " lines are bad", lines.name,
-                          bad, all);
+        status = complain(EXIT_FALSE, "%s: %" PRIu64 " of %" PRIu64 " line%s %s bad", lines.name,
+                          bad, all, s_of(all), bad == 1 ? "is" : "are");
     return lines.status != EXIT_TRUE ? lines.status : status;
 }
 

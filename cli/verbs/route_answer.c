@@ -116,7 +116,8 @@ void route_find(const struct call *call, void *state, struct answer *a)
 
 int route_interrupted(uint64_t done, uint64_t all)
 {
-    return complain(EXIT_FALSE, "interrupted after %" PRIu64 " of %" PRIu64 " routes", done, all);
+    return complain(EXIT_FALSE, "interrupted after %" PRIu64 " of %" PRIu64 " route%s", done, all,
+                    s_of(all));
 }
 
 void route_to(const struct call *call, void *state, uint64_t to, struct answer *a)

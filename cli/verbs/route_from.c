@@ -36,8 +36,8 @@ static int route_lines(const struct call *call, void *state, const struct proces
     if (to < processors && interrupted())
         return route_interrupted(to, processors);
     return bad > 0 ? complain(EXIT_FALSE,
-                              "route: %" PRIu64 " of %" PRIu64 " destinations have no route", bad,
-                              processors)
+                              "route: %" PRIu64 " of %" PRIu64 " destination%s ha%s no route", bad,
+                              processors, s_of(processors), bad == 1 ? "s" : "ve")
                    : EXIT_TRUE;
 }
 

@@ -110,10 +110,11 @@ int run_stream(const struct call *call)
         status = take_line(&s, &lines, got, line);
     lines_close(&lines);
     if (status == 0 && s.bad > 0)
-        status = complain(EXIT_FALSE, "%s: %" PRIu64 " of %" PRIu64 " lines are bad", lines.name,
-                          s.bad, s.all);
+        status = complain(EXIT_FALSE, "%s: %" PRIu64 " of %" PRIu64 " line%s %s bad", lines.name,
+                          s.bad, s.all, s_of(s.all), s.bad == 1 ? "is" : "are");
     if (status <= EXIT_FALSE && s.lost > 0)
-        status = complain(EXIT_FALSE, "%s: %" PRIu64 " of %" PRIu64 " messages are lost",
-                          lines.name, s.lost, s.all - s.bad);
+        status =
+            complain(EXIT_FALSE, "%s: %" PRIu64 " of %" PRIu64 " message%s %s lost", lines.name,
+                     s.lost, s.all - s.bad, s_of(s.all - s.bad), s.lost == 1 ? "is" : "are");
     return lines.status != EXIT_TRUE ? lines.status : status;
 }

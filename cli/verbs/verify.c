@@ -143,8 +143,8 @@ static void warn_of_hops(const struct verify_plan *plan)
     if (plan->walk.kind == RT_WALK_PLAN_SAMPLE && plan->hops > HOPS_MANY / pairs)
         complain(EXIT_TRUE,
                  "verify: %" PRIu64 " pairs, of up to %" PRIu64
-                 " hops each, take minutes: --sample N walks fewer",
-                 pairs, plan->hops);
+                 " hop%s each, take minutes: --sample N walks fewer",
+                 pairs, plan->hops, s_of(plan->hops));
 }
 
 int run_verify(const struct call *call)

@@ -45,11 +45,11 @@ FIXED = {
 }
 LOOSE = {
     "compare -": ["throughput: " + TIES.strip() + r": [a-z0-9:, ]+", r"cables: one way, from a port out to a port in: [a-z0-9:, ]+"],
-    "check -": [r".*routes: line \d+: .*", r"a cycle of \d+ channels, each with a route that goes from it to the next, the last to the first:", r"  \w+ \[\d+\] \w+, vc \d+: .*",
+    "check -": [r".*routes: line \d+: .*", r"a cycle of \d+ channels?, each with a route that goes from it to the next, the last to the first:", r"  \w+ \[\d+\] \w+, vc \d+: .*",
                 r"no route .*", r"disconnected: no path leads .*", r"\.\.\. and \d+ more .*"],
-    "load ports": [r"  followed, for all pairs +(each route|a route for each two routers|routes from router 0: all look alike)", r"  a cycle of \d+ channels, and processors whose route goes from each to the next,"],
+    "load ports": [r"  followed, for all pairs +(each route|a route for each two routers|routes from router 0: all look alike)", r"  a cycle of \d+ channels?, and processors whose route goes from each to the next,"],
     "load ports --routing": [r"  the middle is a group; the source's or the destination's gives the minimal route", r"  followed, for all choices +(routes from router 0: all look alike|the legs to and from each middle|all that goes to a router, at once)"],
-    "load ports --vcs": [r"  followed, for all pairs +(each route|a route for each two routers|routes from router 0: all look alike)", r"  a cycle of \d+ channels, and processors whose route goes from each to the next,"],
+    "load ports --vcs": [r"  followed, for all pairs +(each route|a route for each two routers|routes from router 0: all look alike)", r"  a cycle of \d+ channels?, and processors whose route goes from each to the next,"],
     "load ring": [r"  a cycle of \d+ queues, and processors whose packet goes from each to the next,"],
     "load transit": [r"\S+, \d+ trials?, seed 1"],
     "load transit --model": [r"\S+, no simulation"],

@@ -159,7 +159,7 @@ def read_walk(lines):
         level = re.match(r"crossed at level (\S+), lowest possible (\d+)(: crossed too high)?$", line)
         if level:
             found.update(crossed=level[1] if level[1] != "0" else "-", lowest=level[2], high="yes" if level[3] else "no")
-        data = re.match(r"data (\w+) arrives as (\w+), (aligned|rotated by (\d) bits)$", line)
+        data = re.match(r"data (\w+) arrives as (\w+), (aligned|rotated by (\d) bits?)$", line)
         if data:
             found.update(rotation=data[4] or "0", data="yes")
             assert (data[1] == data[2]) == (data[3] == "aligned") and data[1] == "DA7A0180", line

@@ -66,7 +66,7 @@ def read_walk(lines):
                 found[f"hops.{hops}.{key}"] = value
             assert bool(hop[7]) == (hop[4] != "U" != hop[6]), line
             hops += 1
-        taken = re.fullmatch(r"turned (?:at level (\d+)|nowhere), (\d+) of (\d+) address bits taken", line)
+        taken = re.fullmatch(r"turned (?:at level (\d+)|nowhere), (\d+) of (\d+) address bits? taken", line)
         if taken:
             found.update(turned=taken[1] or "-", bits=taken[3])
             assert int(taken[2]) == hops

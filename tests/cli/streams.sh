@@ -86,7 +86,7 @@ is "a stream answers more than a hundred bad lines" "150 1" "$($R route torus:4,
 is "a set of pairs ends at the hundredth" "100 3" \
     "$($R load torus:4,4 --traffic - <"$work/wrong" 2>&1 | grep -c 'line [0-9]*: dest') $($R load torus:4,4 --traffic - <"$work/wrong" >/dev/null 2>&1; echo $?)"
 
-is "what is lost is counted" "arrived 5|lost: arrived elsewhere at router 5|1|routeseq: standard input: 1 of 2 messages are lost|" \
+is "what is lost is counted" "arrived 5|lost: arrived elsewhere at router 5|1|routeseq: standard input: 1 of 2 messages is lost|" \
     "$({ printf '0 5\n0 1\n' | $R walk torus:4,4 - --ports '1 3'; echo $?; } 2>"$work/err" | tr '\n' '|'; tr '\n' '|' <"$work/err")"
 is "explanations follow their pairs" 2 "$(printf '0 5\n7 1\n' | $R explain torus:4,4 - | grep -cxE '0 5|7 1')"
 is "an empty stream is no answer" "0" "$($R walk torus:4,4 - </dev/null; echo $?)"

@@ -48,7 +48,7 @@ static void seal(char *text)
     sprintf(text + strlen(text), "check %08X\n", (unsigned)~crc);
 }
 
-#define ASTRAY "connections came off their way" /* merged, and the status is 1 */
+#define ASTRAY " came off their way" /* merged, and the status is 1 */
 
 /* why: how it is refused, in part; null: it is merged. */
 static void merges(const char *what, const char *a, const char *b, const char *c, const char *why)

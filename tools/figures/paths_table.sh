@@ -11,7 +11,7 @@ B=${B:-build}
 row() { # row NET LEVEL DST: from processor 0
     "$B/routeseq" walk "$1" 0 "$3" --wires --all | awk -v net="$1" -v level="$2" '
         $1 ~ /^[0-9]+$/ && $2 ~ /^[0-9]+$/ { entered = entered (entered == "" ? "" : ", ") $3 }
-        / paths arrive at input / { paths += $1; inputs += $1 > 0 }
+        / paths* arrives* at input / { paths += $1; inputs += $1 > 0 }
         /^arrived / { arrived = 1 }
         END {
             if (!arrived || inputs != 2) exit 1
