@@ -4,7 +4,6 @@
  * but for a pair, and by choice one of its choices.  How long a route is explained. */
 #include <stdio.h>
 #include <string.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #define rt_route_choice right_choice
@@ -24,6 +23,7 @@ int right_ports(const struct rt_net *net, uint32_t source, uint32_t destination,
 
 #include "../../cli/ports/ports_explain.h"
 #include "../../cli/verbs/verify.h"
+#include "alone.h"
 #include "rt/net_text.h"
 
 extern const struct shape shape_ports;
@@ -217,15 +217,11 @@ static int explains(const char *name, int status)
 
 int main(void)
 {
-    int failed, ended;
+    int failed;
 
     row = rows;
     failed = !explains("array:100001", 0) || !explains("array:100002", EXIT_USAGE);
-    for (row = rows; row < rows + sizeof rows / sizeof rows[0]; row++) {
-        if (fork() == 0)
-            _exit(!says());
-        wait(&ended);
-        failed |= ended != 0;
-    }
+    for (row = rows; row < rows + sizeof rows / sizeof rows[0]; row++)
+        failed |= fails_alone(says);
     return failed;
 }

@@ -6,7 +6,6 @@
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #pragma GCC diagnostic ignored "-Wmissing-prototypes" /* functions under other names */
@@ -23,6 +22,7 @@
 #undef traffic_find
 #include "../../cli/check/route_sources.h"
 #include "../../cli/shape.h"
+#include "alone.h"
 
 #define KNOWN "1.500      1.000      1.500" /* throughputs */
 
@@ -115,13 +115,9 @@ static int says(void)
 
 int main(void)
 {
-    int failed = 0, ended;
+    int failed = 0;
 
-    for (row = rows; row < rows + sizeof rows / sizeof rows[0]; row++) {
-        if (fork() == 0)
-            _exit(!says());
-        wait(&ended);
-        failed |= ended != 0;
-    }
+    for (row = rows; row < rows + sizeof rows / sizeof rows[0]; row++)
+        failed |= fails_alone(says);
     return failed;
 }
