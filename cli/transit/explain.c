@@ -150,22 +150,23 @@ static void print_tree(const struct rt_net *net, const struct ink *ink,
 {
     const struct rt_walk_hop *down = hops,
                              *end = hops + walk->hops; /* the descent begins at down */
-    const struct rt_walk_hop *climb;                   /* the climb's next, from its end */
+    size_t climb;                                      /* hops of the climb still to come */
     int top = walk->crossed, from = top;
 
     while (walk->crossed > 0 && down->bundle.kind != RT_TOPO_BUNDLE_CROSS &&
            down->bundle.kind != RT_TOPO_BUNDLE_CAP)
         down++;
-    climb = down;
-    if (climb > hops)
-        from = row_of(&climb[-1].place);
+    climb = (size_t)(down - hops);
+    if (climb > 0)
+        from = row_of(&hops[climb - 1].place);
     printf("\n  level   climb%*s descent\n", CELL + 5, "");
     for (int row = top; row >= (net->family == RT_FAMILY_FULL); row--) {
         printf("  %4d    ", row);
-        if (climb > hops && row_of(&climb[-1].place) == row) {
-            climb--;
-            print_pairs(ink, part_ink(ink, p, climb->at), p->seq[climb->at], climb->rotation,
-                        climb->rotation == 6 ? "" : " ");
+        if (climb > 0 && row_of(&hops[climb - 1].place) == row) {
+            const struct rt_walk_hop *hop = &hops[--climb];
+
+            print_pairs(ink, part_ink(ink, p, hop->at), p->seq[hop->at], hop->rotation,
+                        hop->rotation == 6 ? "" : " ");
         } else {
             printf("%*s", CELL, "");
         }
