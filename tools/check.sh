@@ -127,12 +127,35 @@ unset MAKEFLAGS
 case ${CFLAGS:-} in *-flto*) export CC="${CC:-cc} -fno-lto" ;; esac # what tests link is machine code: quick, and with faults in place of functions
 jobs=${JOBS:-$(($(getconf _NPROCESSORS_ONLN) + 2))}
 ticker_start "$log" "$jobs"
-xargs -P "$jobs" -L 1 "$0" --step <"$log/steps"
+# A shell ends at a signal only when what it waits for in the foreground has ended; in the background the steps would
+# ignore Ctrl-C, which some of them test, but for env.
+stopped=
+interruptible=$(env --default-signal=INT,QUIT echo env --default-signal=INT,QUIT 2>/dev/null)
+end_all() { # end_all PID: it, and what it has started
+    kill -STOP "$1" 2>/dev/null # it starts no more
+    for child in $(ps -A -o ppid= -o pid= | awk -v parent="$1" '$1 == parent { print $2 }'); do (end_all "$child"); done
+    kill "$1" 2>/dev/null
+    kill -CONT "$1" 2>/dev/null
+}
+if [ -n "$interruptible" ]; then
+    trap 'stopped=yes; end_all "$steps"' HUP INT TERM
+    # shellcheck disable=SC2086 # words
+    $interruptible xargs -P "$jobs" -L 1 "$0" --step <"$log/steps" &
+    steps=$!
+    wait $steps
+else
+    xargs -P "$jobs" -L 1 "$0" --step <"$log/steps"
+fi
 ticker_stop "$log"
 
 # what has no counts did not run: a failure too
 cut -d ' ' -f 1 "$log/steps" | while read -r step; do
-    cat "$step.counts" 2>/dev/null || echo 0 1 0
-done | awk '
+    cat "$step.counts" 2>/dev/null || echo "0 1 0 not run"
+done | awk -v stopped="$stopped" '
+    stopped != "" && NF > 3 { left++; next }
     { passed += $1; failed += $2; skipped += $3 }
-    END { printf "%d passed, %d failed, %d skipped\n", passed, failed, skipped; exit failed > 0 || passed == 0 }'
+    END {
+        printf "%d passed, %d failed, %d skipped", passed, failed, skipped
+        print stopped == "" ? "" : "; stopped by a signal, " NR - left " of " NR " steps have ended"
+        exit failed > 0 || passed == 0 || stopped != ""
+    }'
