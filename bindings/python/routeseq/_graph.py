@@ -89,6 +89,18 @@ def drawn(graph: Any) -> bool:
     return False
 
 
+def counting(graph: Any) -> tuple[Hashable, str] | None:
+    """A node whose attributes count processors, as in files, and how; None: there is none, or each has one."""
+    first, ones = None, True
+    for name, data in graph.nodes(data=True) if drawn(graph) else ():
+        apart = "sources" in data and "destinations" in data
+        keys = [key for key in (("sources", "destinations") if apart else ("processors",)) if key in data]
+        ones = ones and bool(keys) and all(data[key] == 1 for key in keys)
+        if keys and first is None:
+            first = name, keys[0]
+    return None if ones else first
+
+
 def read_graph(graph: Any) -> tuple[Links, set[Hashable]]:
     links, endpoints = Links(), set()
     if drawn(graph):

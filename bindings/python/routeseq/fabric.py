@@ -17,7 +17,7 @@ from ctypes import POINTER, byref, c_char_p, c_int, c_uint, c_uint8, c_uint32, c
 from typing import Any
 
 from . import _command
-from ._graph import FabricError, drawn, number, read_graph
+from ._graph import FabricError, counting, drawn, number, read_graph
 from ._command import TURN as _turn
 from ._work import PortsFigures
 from .patterns import pattern_of
@@ -129,6 +129,13 @@ class _Open:
             if name not in links.nodes:
                 raise FabricError(f"endpoints: {name!r} is no node of the graph")
             marked.add(name)
+        counted = counting(graph)
+        if counted is not None and not marked:
+            said = f"graph: node {counted[0]!r} has {counted[1]}: expected endpoints, nodes of their own; files may count them"
+            raise FabricError(said)
+        if counted is not None:
+            said = f"graph: {counted[1]} of node {counted[0]!r} are not read beside endpoints"
+            warnings.warn(said, UserWarning, stacklevel=3)
         self.ends = len(marked) or len(links.nodes)
         self.nodes, self.names, self.links = links.nodes, list(links.nodes), links
         texts = [str(name).encode() for name in self.names]
@@ -210,7 +217,7 @@ def _hand_over(fabric: _Open, routes: Any, vcs: Mapping | None) -> tuple[_Handed
         if not isinstance(had, Sequence):
             raise TypeError(f"vcs: ({source!r}, {target!r}): expected a number, or one per hop, not {had!r:.80}")
         if len(had) != hops:
-            raise FabricError(f"vcs: ({source!r}, {target!r}): expected {hops} numbers, one per hop, not {len(had)}")
+            raise FabricError(f"vcs: ({source!r}, {target!r}): expected {hops} number{'s' * (hops != 1)}, one per hop, not {len(had)}")
         vc.extend(number(one, f"vcs: ({source!r}, {target!r})", 0, 255) for one in had)
         vc.extend([0] * (len(item) - len(vc)))
     pair.append(0)  # an array of nothing has no address, which would look like routes that are made

@@ -342,6 +342,15 @@ class WrongArguments(unittest.TestCase):
         self.refused("routing: expected one of shortest, balanced, updown, layered, not 'ecmp'", generate, ring, routing="ecmp")
         for wrong in ({}, {"traffic": "worst"}, {"traffic": "uniform", "format": "ports"}):
             self.refused("routing 'ecmp': expected traffic, another than 'worst', and no format", check, ring, routing="ecmp", **wrong)
+        two = Drawn([(0, 1)])
+        for data, words in (({"processors": 2}, "processors"), ({"sources": 0, "destinations": 1}, "sources"), ({"kind": "host", "processors": 2}, "")):
+            two.nodes = lambda data=True, has=data: [(0, has), (1, {"processors": 1})]
+            if words:
+                self.refused(f"graph: node 0 has {words}: expected endpoints, nodes of their own", check, two)
+            with self.assertWarnsRegex(UserWarning, "of node 0 are not read beside endpoints"):
+                self.assertEqual(check(two, routing="updown", endpoints=[0, 1])["pairs"], 2)
+        two.nodes = lambda data=True: [(n, {"processors": 1, "destinations": 4}) for n in (0, 1)]
+        self.assertEqual(check(two)["endpoints"], 0)  # one at each, as the command has it
         self.refused("traffic 'worst': expected routes or routing beside it", check, ring, traffic="worst")
         self.refused("routing: expected one of shortest, balanced, updown, layered, ecmp, not 'fast'", check, ring, routing="fast")
         self.refused("routes: 9 is no node of the graph", check, ring, [[9, 1]])
@@ -361,7 +370,7 @@ class WrongArguments(unittest.TestCase):
         self.mistyped("routing: expected one of shortest, balanced, updown, layered, not 2", generate, ring, routing=2)
         self.mistyped("routing: expected one of shortest, balanced, updown, layered, ecmp, not ['updown']", check, ring, routing=["updown"])
         self.mistyped("format: expected 'ports' or 'table', beside routing, not 1", check, ring, routing="updown", format=1)
-        self.refused("vcs: (0, 1): expected 1 numbers, one per hop, not 2", check, ring, [[0, 1]], vcs={(0, 1): [0, 0]})
+        self.refused("vcs: (0, 1): expected 1 number, one per hop, not 2", check, ring, [[0, 1]], vcs={(0, 1): [0, 0]})
         self.refused("vcs: (0, 1): expected a number 0..255, not 256", check, ring, [[0, 1]], vcs={(0, 1): 256})
         self.refused("endpoints: 7 is no node of the graph", check, ring, routing="updown", endpoints=[7])
         self.mistyped("endpoints: expected a list of nodes, not 'leaves'", check, ring, routing="updown", endpoints="leaves")
