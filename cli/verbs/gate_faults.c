@@ -116,6 +116,7 @@ static int is_hidden(const struct rt_gate_list *list, const struct rt_gate_fault
     return hidden < 0 ? 0 : hidden; /* clocked, not decided: call it missed */
 }
 
+/* Beside it the line of progress may stand. */
 static void print_fault(const struct rt_gate_list *list, const struct rt_gate_fault *fault,
                         int hidden, int programs)
 {
@@ -123,6 +124,7 @@ static void print_fault(const struct rt_gate_list *list, const struct rt_gate_fa
     const struct rt_gate *gate = rt_gate_at(list, fault->gate);
     char name[RT_GATE_NAME_MAX], input[RT_GATE_NAME_MAX] = "-";
 
+    hide_progress();
     rt_gate_name(list, fault->gate, name);
     if (fault->pin > 0)
         rt_gate_name(list, gate->input[fault->pin - 1], input);
@@ -148,11 +150,15 @@ static struct coverage go_through(const struct rt_gate_list *list, const struct 
 {
     struct rt_gate_fault fault = {0, 0, 0};
     struct coverage c = {0, 0, 0};
+    unsigned all = 0;
 
+    while (rt_gate_fault_next(list, &fault))
+        all++;
+    fault = (struct rt_gate_fault){0, 0, 0};
     for (; !interrupted() && rt_gate_fault_next(list, &fault); c.faults++) {
         int hidden;
 
-        show_progress(c.faults, 0, "faults");
+        show_progress(c.faults, all, "faults");
         if (detected(list, &fault, tests, v)) {
             c.shown++;
             continue;
@@ -179,6 +185,7 @@ static void print_totals(const struct call *call, const struct rt_gate_list *lis
                (uint64_t)tests->count, c.faults, c.shown, c.hidden, missed, percent);
         return;
     }
+    hide_progress();
     report_begin(call);
     report_number("vectors", "%" PRIu64, (uint64_t)tests->count);
     report_number("faults", "%u", c.faults);
@@ -199,7 +206,7 @@ int print_coverage(const struct call *call, const struct rt_gate_list *list, con
     int status = v.good == NULL || v.bad == NULL ? EXIT_IO : read_tests(path, list, &tests);
 
     if (status <= EXIT_FALSE) {
-        show_output_step("faults");
+        show_step("faults");
         print_totals(call, list, &tests, &v);
         end_progress();
     }
