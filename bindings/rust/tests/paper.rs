@@ -113,7 +113,7 @@ fn cargo_is_told_what_the_library_is_made_of() {
 #[test]
 fn layout_is_that_of_c() {
     extern "C" {
-        static routeseq_layout: [usize; 26];
+        static routeseq_layout: [usize; 33];
     }
     let here = [
         size_of::<sys::rt_net>(),
@@ -121,12 +121,19 @@ fn layout_is_that_of_c() {
         offset_of!(sys::rt_net, capped),
         offset_of!(sys::rt_net, param),
         size_of::<sys::rt_net_family>(),
+        offset_of!(sys::rt_net_family, shape),
+        offset_of!(sys::rt_net_family, least),
         offset_of!(sys::rt_net_family, most),
         offset_of!(sys::rt_net_family, name),
+        offset_of!(sys::rt_net_family, parameters),
         offset_of!(sys::rt_net_family, limits),
         size_of::<sys::rt_route_parts>(),
+        offset_of!(sys::rt_route_parts, c_bytes),
         offset_of!(sys::rt_route_parts, m),
+        offset_of!(sys::rt_route_parts, j),
         offset_of!(sys::rt_route_parts, o),
+        offset_of!(sys::rt_route_parts, ru_bytes),
+        offset_of!(sys::rt_route_parts, rd_bytes),
         offset_of!(sys::rt_route_parts, rc_bytes),
         offset_of!(sys::rt_route_parts, seq),
         sys::RT_LOC_MAX,

@@ -380,6 +380,9 @@ fn walks_say_where_they_are() {
     let largest = Net::hybrid(192, 7).unwrap();
     let walk = largest.walk(0, largest.processors() - 1, None).unwrap();
     assert_eq!((walk.arrived, walk.hops.len()), (true, 33));
+    let mut longer = largest.route(0, largest.processors() - 1).unwrap().to_vec();
+    longer.resize(sys::RT_SEQ_MAX + 1, 0);
+    assert!(!largest.walk(0, largest.processors() - 1, Some(&longer)).unwrap().arrived); // with a byte left over
     let tree = Tree::parse(c"tree:4").unwrap();
     let walk = tree.walk(3, 12, None).unwrap();
     let hops = [(9, true), (4, true), (2, true), (1, false), (3, true), (7, false), (14, false)].map(|(node, bit)| TreeHop { node, bit });
