@@ -350,7 +350,7 @@ class WrongArguments(unittest.TestCase):
             with self.assertWarnsRegex(UserWarning, "of node 0 are not read beside endpoints"):
                 self.assertEqual(check(two, routing="updown", endpoints=[0, 1])["pairs"], 2)
         two.nodes = lambda data=True: [(n, {"processors": 1, "destinations": 4}) for n in (0, 1)]
-        self.assertEqual(check(two)["endpoints"], 0)  # one at each, as the command has it
+        self.assertEqual(check(two, routing="updown")["endpoints"], 0)  # one at each, as the command has it
         self.refused("traffic 'worst': expected routes or routing beside it", check, ring, traffic="worst")
         self.refused("routing: expected one of shortest, balanced, updown, layered, ecmp, not 'fast'", check, ring, routing="fast")
         self.refused("routes: 9 is no node of the graph", check, ring, [[9, 1]])
