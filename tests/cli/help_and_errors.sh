@@ -131,7 +131,7 @@ for line in '5|destination missing, expected SRC DST' '5 6 7|trailing characters
 done
 is "a comma in a stream is named" "error: line 1: '5,6': expected SRC DST, a blank between them and no comma" "$(echo 5,6 | $R route torus:4,4 - 2>/dev/null)"
 for signal in TERM HUP; do
-    env --default-signal=$signal timeout 60 $R verify torus:9999,9999 --tsv >"$work/out" 2>"$work/err" & # nohup ignores SIGHUP
+    env --default-signal=$signal timeout 60 $R verify torus:1025,1026 --tsv >"$work/out" 2>"$work/err" & # nohup ignores SIGHUP
     pid=$!
     for _ in $(seq 100); do
         grep -q 'take minutes' "$work/err" && break
@@ -159,7 +159,7 @@ once() { # once SECONDS ANSWER: of three tries, for a busy machine may be late
 }
 is "two signals at once are one" "1 1" "$(once 0.01 '1 1')" # timeout sends two
 is "a second, a moment later, ends it at once" "143 0" "$(once 0.4 '143 0')"
-is "a sample of long routes: what it costs" "routeseq: verify: 4194304 pairs, of up to 9998 hops each, take minutes: --sample N walks fewer" "$(head -1 "$work/err")"
+is "a sample of long routes: what it costs" "routeseq: verify: 4194304 pairs, of up to 1025 hops each, take minutes: --sample N walks fewer" "$(head -1 "$work/err")"
 run verify torus:9999,9999 --sample 5
 is "and not of few" "0 " "$status $(cat "$work/err")"
 refuses "a network before the command" 2 "network 'torus:4,4' before the command: expected routeseq COMMAND NET; routeseq help torus:4,4" torus:4,4 0 5

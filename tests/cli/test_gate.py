@@ -250,6 +250,23 @@ def test_the_table_of_one_router():
     assert not any(" at," in line for line in lines) and sum(bool(re.search("entry = .*h[^8]*;$", line)) for line in lines) == 4224
 
 
+def test_a_table_numbers_thousands_of_destinations():
+    """Of kntree:32,2 two levels of 32 routers with 32 processors each, in this order; at has the level from 1 in 3 bits, x2 in 5."""
+    table = gate_tables.Table(run("gate kntree:32,2 --verilog --table".split()).stdout)
+    assert table.to == {p << 8 | x2 << 3 | 1 + level: (32 * level + x2) * 32 + p for level in (0, 1) for x2 in range(32) for p in range(32)} and table.wrong == []
+
+
+def test_the_table_of_one_router_has_the_entries_of_the_whole_one():
+    """A router of mot:1,1,1,1 has more than 8 rows, by what came."""
+    whole, one = (run(f"gate mot:1,1,1,1 --verilog --table{at}".split()).stdout for at in ("", " --at 3"))
+    table, cases = gate_tables.Table(whole), re.findall(r"^ +(.*): (row|entry) = (\S+);", one, re.M)
+    row, entry, error = table.cases(cases, "row"), table.cases(cases, "entry"), dict((of, value) for label, of, value in cases if label == "default")["entry"]
+    at, width = table.constant(re.search(r"whose at is (\S+)", one)[1]), table.width["dst"]
+    rows = {key >> width: value for key, value in table.row.items() if key % 2 ** width == at}
+    assert set(row) == set(rows) and max(row.values()) > 7 and table.wrong == []
+    assert all(entry.get(row[came] << width | dst, table.constant(error)) == rows[came] >> to * table.entry & 2 ** table.entry - 1 for came in row for dst, to in table.to.items())
+
+
 # A table reads the arrival iff on some router packets to one processor go on by two channels: over all routes
 
 

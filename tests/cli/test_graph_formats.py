@@ -99,6 +99,12 @@ def test_nodes_of_rings(name):
     assert [tuple(map(int, row.split())) for row in rows] == [(u + 1, v + 1) for u, v, _ in links]
 
 
+def test_a_matrix_of_more_than_2_16_nodes():
+    """A row of nodes: the last two have three links, counted from 1."""
+    _, _, size, *rows = graph("array:65537", "mtx").splitlines()
+    assert size == f"65537 65537 {len(rows)}" and sorted(rows[-3:]) == ["65536 65535", "65536 65537", "65537 65536"] and len(rows) == 2 * 65536
+
+
 @pytest.mark.parametrize("name", [*reports_wires.NETS, "hybrid:12,1,capped"])
 def test_components(name):
     """Their stage, stack and configuration; wires are numbered by their output and lead where the list of edges says."""

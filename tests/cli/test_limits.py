@@ -133,6 +133,14 @@ def test_a_table_in_c_has_numbers_no_wider_than_its_greatest(net):
     assert [row[1] for row in arrays] == ["entry", "at"]
 
 
+@pytest.mark.parametrize("processors", [16383, 16384])
+def test_a_table_in_c_of_65536_bytes_says_who_cannot_address_it(processors):
+    """All routes of complete but its own have one entry of 2 bytes; offsets, one more than processors, have 2, too."""
+    found = re.findall("#if ([A-Z]*)_MAX < ([0-9]*)", run(["route", f"complete:{processors}", "--from", "0", "--format", "c"]).stdout)
+    bytes_of = {"SIZE": 4 * processors, "PTRDIFF": 2 * (processors + 1)}
+    assert found == [(name, str(size)) for name, size in bytes_of.items() if size >= {"SIZE": 65536, "PTRDIFF": 32768}[name]]
+
+
 def test_no_stacks_of_a_network_without():
     done = [run(["load", "bidelta:3", "--load", "1", "--trials", "1", "--faults", faults]) for faults in ("0,stacks", "1,stacks")]
     assert [(one.returncode, "a bidelta network has no stacks to take out" in one.stderr) for one in done] == [(2, True)] * 2

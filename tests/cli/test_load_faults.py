@@ -55,10 +55,11 @@ def test_by_hand():
 
 
 def test_wilson_s_interval_is_of_trials():
-    """Pairs of a trial are lost together: of 5 trials 5 / (5 + 1.96^2); what one tells of others is nothing."""
-    five, one = report("load torus:4,4 --faults 2 --trials 5"), report("load torus:4,4 --faults 2 --trials 1")
+    """Pairs of a trial are lost together: of 5 trials 5 / (5 + 1.96^2); what one tells of others is nothing; of 9 that lose all the least is 0."""
+    five, one, none = (report(f"load {words}") for words in ("torus:4,4 --faults 2 --trials 5", "torus:4,4 --faults 2 --trials 1", "ring:3 --faults 3 --trials 9"))
     assert [five["connected"], five["connected_low"], five["connected_high"]] == ["1.000000", f"{5 / (5 + 1.959964 ** 2):.6f}", "1.000000"]
     assert [one["served_low"], one["served_high"]] == ["0.000000", "1.000000"]
+    assert [none["served_low"], none["served_high"]] == ["0.000000", f"{1 - 9 / (9 + 1.959964 ** 2):.6f}"]
 
 
 def test_no_live_pair_has_no_share():

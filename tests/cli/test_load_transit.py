@@ -128,6 +128,8 @@ def test_traffic_of_a_file():
     assert load(f"bidelta:3 --load 1 --trials 50 --traffic {same}")["success_model"] == "-"
     far = load(f"full:1 --load 1 --trials 50 --traffic {kept('far', ''.join(f'{i} {63 - i}' + chr(10) for i in range(64)))}")
     assert [far["success_1"], far["success_2"], far["success_3"]] == ["-", "-", far["success"]]
+    near = 65536 * "0 1\n"  # the last one of more than 2^16 lines counts
+    assert [load(f"full:1 --load 1 --trials 1 --traffic {kept('near', near + last)}")["success_3"] == "-" for last in ("0 1\n", "5 63\n")] == [True, False]
 
 
 def test_a_lone_processor_always_gets_through():

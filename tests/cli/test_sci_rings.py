@@ -78,6 +78,11 @@ def test_walk_of_figure_4():
     assert [row[1] for row in rows] + [rows[-1][3]] == ["3", "6", "0", "1", "2"]
 
 
+def test_walk_counts_more_than_a_thousand_links():
+    """All of one ring but the last."""
+    assert "1499 links, 1 ring; the longest path has 1499 links" in run("walk multicube:1500 0 1499".split()).stdout.splitlines()
+
+
 def test_walk_among_2_30_nodes():
     assert run("walk shuffle:2,30 5 1000000000".split()).stdout.splitlines()[-1] == "arrived 1000000000"
 
