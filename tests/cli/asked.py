@@ -63,7 +63,7 @@ def faulty(source, *swaps):
         text = text.replace(old, new)
     program, compiled = f"{WORK}/{os.path.basename(source)[:-2]}", f"build/{source[:-2]}.o"
     objects = [name for name in glob.glob("build/cli/**/*.o", recursive=True) if name != compiled]
-    subprocess.run([*CC, "-std=c11", "-D_POSIX_C_SOURCE=200809L", "-pthread", "-Iinclude", "-iquote", os.path.dirname(source),
+    subprocess.run([*CC, "-std=c11", "-D_POSIX_C_SOURCE=200809L", "-pthread", "-Iinclude", f"-I{os.path.dirname(source)}",
                     "-o", program, kept("fault.c", text), *objects, "build/librouteseq.a"], check=True)
     return program
 

@@ -75,7 +75,7 @@ said "$work/three" >"$work/now"
 [ "$(sed -n 1p "$work/now")" != "$(sed -n 2p "$work/now")" ] && [ "$(sed -n 1p "$work/now")" = "$(sed -n 3p "$work/now")" ]
 tap_result $? "another line is told apart, and input is read" "$(cat "$work/now")"
 
-grep -e 'route full:' -e "Ca$tab" $vectors | sed 's/^[0-9]*/1/' >"$work/wrong" # one with tabs of its own
+grep -e 'route full:' -e "Ca$tab" "$work/kept" | sed 's/^[0-9]*/1/' >"$work/wrong" # one with tabs of its own
 renewed 'full:3\|Ca' "$work/wrong" | grep -Fxf $vectors | cut -f 4- >"$work/right"
 [ -s "$work/right" ] && [ "$(cat "$work/right")" = "$(cut -f 4- "$work/wrong" | grep 'full:3\|Ca')" ]
 tap_result $? "--renew mends the lines that its pattern names, and leaves wrong ones wrong" "$(cat "$work/right")"

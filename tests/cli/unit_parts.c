@@ -325,10 +325,12 @@ static void try_corners(void)
     const struct course up = {{0, 0}, {1000, 1000}, {BEND_NONE, 0}, 0, 0};
     const struct course down = {{1000, 1000}, {0, 0}, {BEND_NONE, 0}, 0, 0};
     const struct course far = {{2000, 500}, {3000, 700}, {BEND_NONE, 0}, 0, 0};
-    const struct curve curve[] = {draw_curve(0, &up, 0), draw_curve(0, &down, 0)};
+    struct curve curve[2]; /* no values yet: tcc cannot take them from a function */
     const struct point half = {50, 100};
     struct curve away = draw_curve(0, &far, 0);
 
+    curve[0] = draw_curve(0, &up, 0);
+    curve[1] = draw_curve(0, &down, 0);
     for (int i = 0; i < 2; i++)
         is(curve_through(&curve[i], (struct point){1000, 1100}, half) &&
                curve_through(&curve[i], (struct point){0, -100}, half) &&
