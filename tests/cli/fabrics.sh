@@ -35,7 +35,7 @@ refuses "a file that is not there" 3 "No such file" check --topology $ring --rou
 
 # --- no routes are made that can deadlock, nor where a pair has no way
 for routing in shortest balanced; do
-    refuses "$routing on a ring of 5 without virtual channels is refused" 1 "can deadlock, in a cycle of 5 channels" \
+    refuses "$routing on a ring of 5 without virtual channels is refused" 1 "can deadlock, in a cycle of 5 channels, with 1 virtual channel: refused; 2 are enough" \
         generate --topology $ring --routing $routing
 done
 refuses "one layer is not enough" 1 "closes a cycle in 1 virtual channel:" generate --topology $ring --routing layered --vcs 1

@@ -170,7 +170,7 @@ TREES = ((1, 2), (3, 8), (3, 4), (5, 11), (6, 64), (6, 32), (6, 16), (8, 41), (9
 
 
 def loads():
-    every = [(h, w, name, 1) for h, w in TREES for name in SETS if h < 6 or name != "alltoall"] + [(7, 30, name, 1) for name in ("perm:7", "krel:3,7", "rand:3,7")]
+    every = [(h, w, name, 1) for h, w in TREES for name in SETS if h < 6 or name != "alltoall"] + [(7, 30, name, 1) for name in (f"perm:{2 ** 63 + 7}", "krel:3,7", f"rand:3,{2 ** 63 + 7}")]
     for h, w, name, alpha in (*every, (6, 16, "complement", Fraction(3, 4)), (4, 16, "complement", 1), (5, 16, "bitrev", 1), (6, 16, "hotspot", 1), (6, 20, "shift:5", 1), (4, 16, "alltoall", 1), (6, 64, "tornado", 1),
                               (5, 32, "krel:3,2", Fraction(1, 2)), (4, 16, "rand:3,1", Fraction(2, 3)), (6, 64, "perm:4", 1), (1, 2, "shift:2", 1)):
         messages = model_load.messages(Whole(h), name)

@@ -157,6 +157,12 @@ def test_vectors_counts():
     assert run(["vectors", "tree:4", "--count", "100000001"]).returncode == 2
 
 
+@pytest.mark.parametrize("verb", ["route", "explain"])
+def test_the_line_of_an_error_has_more_than_16_bits(verb):
+    """Of a stream of lines that are bad."""
+    assert json.loads(run([verb, "ring:2", "-", "--json"], "x\n" * 65537).stdout.splitlines()[-1])["line"] == 65537
+
+
 def test_routes_through_a_pipe_are_read_to_their_end():
     done = run(["check", "--tsv", "--topology", kept("limit.topology", PAIR), "--routes", "-"], "a b a b\n" * 10000)
     assert "duplicate\t9999\n" in done.stdout, (done.stdout, done.stderr[-300:])

@@ -162,6 +162,12 @@ def test_a_sample_does_not_depend_on_the_number_of_jobs():
     assert len({run(f"load dragonfly:2,4,2 --sample 9999 --jobs {jobs}".split()).stdout for jobs in (1, 6)}) == 1
 
 
+def test_a_sample_of_fewer_pairs_than_links_is_warned_of():
+    """torus:4,4 has 64."""
+    warned = ["are fewer than the links" in run(f"load torus:4,4 --sample {pairs}".split()).stderr for pairs in (63, 64)]
+    assert warned == [True, False]
+
+
 def test_a_sample_of_a_million_processors():
     said = report("load hypercube:20 --sample 1000")
     assert (said["processors"], said["sample"]) == ("1048576", "1000")
