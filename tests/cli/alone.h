@@ -5,7 +5,7 @@
 
 static int fails_alone(int (*test)(void))
 {
-    int ended;
+    int ended = 1; /* where nothing is begun */
 
     if (fork() == 0)
         _exit(!test());
