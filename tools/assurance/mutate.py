@@ -1,8 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT-0
 """tools/assurance/mutate.py [--list FILE] [--every N] [--sanitize] [--short] [--lines | --first] [SOURCE or FOLDER]... - do the tests see a wrong token?
-tools/assurance/mutate.py --jumps [--list FILE] [--every N] [SOURCE or FOLDER of lib]... - a wrong branch of the machine code?
-tools/assurance/mutate.py --jumps --lines [--list FILE] [--every N] [SOURCE or FOLDER of cli]... - the same of the command
+tools/assurance/mutate.py --jumps [--list FILE] [--every N] [SOURCE or FOLDER]... - a wrong branch of the machine code?
 tools/assurance/mutate.py --again FILE [--every N] [SOURCE or FOLDER]... - do they now, which survived in this list of --list?
 tools/assurance/mutate.py --planted FILE - do they see the faults of this file, such as tools/assurance/planted.txt?
 
@@ -36,6 +35,7 @@ import tempfile
 import threading
 
 import mutate_argued
+import mutate_jumps as jumps
 import mutate_programs as programs
 
 SWAPS = {'==': ['!='], '!=': ['=='], '<': ['<=', '>='], '<=': ['<', '>'], '>': ['>=', '<='], '>=': ['>', '<'],
@@ -129,15 +129,12 @@ TESTS = [
     ('lib/load/load_pattern', 'load_pattern families'),
     ('lib/load', 'load transit_load latency families'),
 ]
-JUMP = re.compile(r'^\t(?:\.file (?P<number>\d+) "(?P<name>.*)"|\.loc (?P<file>\d+) (?P<line>\d+).*|'
-                  r'(?P<jump>j(?!mp)\w+)\t(?P<label>\.L\w+))$', re.M)
-CONVERTS = re.compile(r'\s*pxor\t(%xmm\d+), \1\n\tcvtsi2sdq\t')
 COMPILE = {'.c': ['tcc', '-w', '-std=c99'], '.s': ['gcc']}
 WORK = tempfile.mkdtemp(prefix='mutate.')
 SANITIZE = ['gcc', '-w', '-g', '-O0', '-fsanitize=address,undefined', '-fsanitize=bounds-strict', '-fno-sanitize-recover=all']
 LOCK, MEASURED = threading.Lock(), threading.Lock()
 SOUND = {}  # (source, test): what the sanitizers say without a mutant
-OPTIONS = argparse.Namespace(sanitize=False, planted=None)
+OPTIONS = argparse.Namespace(sanitize=False, planted=None, jumps=False)
 LIMIT = {}  # seconds of processor time that a test may take
 
 
@@ -170,32 +167,6 @@ def mutants(text):
     return sorted(found)
 
 
-def assembly(source):
-    flags = [*programs.lines.FLAGS, f'-I{os.path.dirname(source)}'] if source.startswith('cli/') else ['-std=c99', '-Iinclude']
-    return subprocess.check_output(['gcc', '-O0', '-g1', '-fPIC', *flags, '-S', source, '-o', '-'], text=True)
-
-
-def jumps(source, text, lines):
-    """The same of each conditional jump of an assembly; a jump belongs to the line of the source before it.  How a
-    switch halves the range of its cases is the compiler's: there only equalities are changed, to never.  So is a number of
-    64 bits without a sign as double: its two ways give the same below 2^63, and ours stay below."""
-    found, line, count, own = [], 0, {}, None
-    for match in JUMP.finditer(text):
-        if match['number']:
-            own = match['number'] if match['name'] == source else own
-        elif match['line']:
-            line = int(match['line']) if match['file'] == own else 0
-        elif line > 0:
-            count[line] = count.get(line, 0) + 1
-            converts = match['jump'] == 'js' and CONVERTS.match(text, match.end())
-            for other, what in ((f'\tjmp\t{match["label"]}', 'always'), ('', 'never')):
-                if converts:
-                    continue
-                if 'switch (' not in lines[line - 1] or (match['jump'] in ('je', 'jne') and what == 'never'):
-                    found.append((line, match.start(), match.end(), other, f'jump {count[line]} {what}'))
-    return found
-
-
 def tests_of(source):
     names = next(tests for begin, tests in TESTS if source.startswith(begin)).split()
     return sorted((name for name in names if os.path.exists(f'{WORK}/test_{name}')), key=lambda name: LIMIT.get(name, 1000))
@@ -222,7 +193,11 @@ def passes(test, preload, seconds):
 def build(sources):
     """The library and the tests that are wanted, and how long each test takes."""
     if any(map(programs.is_ours, sources)):
-        programs.build([source for source in sources if programs.is_ours(source)])
+        if OPTIONS.jumps:
+            jumps.build()
+            jumps.measure()
+        else:
+            programs.build([source for source in sources if programs.is_ours(source)])
         sources = [source for source in sources if not programs.is_ours(source)]
     if not sources:
         return
@@ -255,7 +230,7 @@ def fate(job):
     """None: does not compile; the test that sees it; or '' for a survivor."""
     source, suffix, text, (_, begin, end, other, _) = job
     if programs.is_ours(source):
-        return programs.fate(source, text, job[3])
+        return jumps.fate(source, job[3]) if OPTIONS.jumps else programs.fate(source, text, job[3])
     folder = tempfile.mkdtemp(dir=WORK)
     path, shared = f'{folder}/mutant{suffix}', f'{folder}/mutant.so'
     with open(path, 'w', encoding='ascii') as file:
@@ -336,7 +311,7 @@ def main():
     parser.add_argument('--jumps', action='store_true')
     parser.add_argument('--short', action='store_true', help='of cli: pytest alone, no scripts; of bindings/python: tests of a fifth of a second at most; of web/src: those of a second together')
     parser.add_argument('--lines', action='store_true', help='of cli: the kept command lines alone')
-    parser.add_argument('--quickest', type=int, help='with --lines: of the lines that come to a place only so many, the quickest')
+    parser.add_argument('--quickest', type=int, help='with --lines or --jumps: of the lines that come to a place only so many, the quickest')
     parser.add_argument('--first', action='store_true', help='of cli: these lines, then the other tests')
     parser.add_argument('where', nargs='*', default=['lib'])
     options = parser.parse_args(namespace=OPTIONS)
@@ -346,23 +321,23 @@ def main():
     programs.ALONE[:] = [True] * options.lines
     programs.lines.LEAST[:] = [options.quickest] * bool(options.quickest)
     programs.lines.SANITIZE[:] = [True] * options.sanitize
-    if (any(where.startswith('cli') for where in options.where) and not options.lines) or options.planted:
+    if (any(where.startswith('cli') for where in options.where) and not options.lines and not options.jumps) or options.planted:
         programs.with_models()
     faults = planted(options.planted) if options.planted else {}
     ours = [where for where in options.where if programs.is_ours(where + '/')]
     of_lib = [where for where in options.where if where not in ours]
     sources = sorted(faults) or programs.sources_of(ours) + (subprocess.check_output(['tools/sources.sh'] + of_lib, text=True).split() if of_lib else [])
-    again = {row.rsplit(': ', 1)[0] for row in open(options.again, encoding='ascii')
+    again = {row.rsplit(': ', 1)[0] for row in open(options.again, encoding='utf-8')
              if row.endswith(' SURVIVES\n')} if options.again else set()
     build(sources)
     argued, unknown, all_killed, all_valid = known(), 0, 0, 0
-    log = open(options.list, 'w', encoding='ascii') if options.list else None
+    log = open(options.list, 'w', encoding='utf-8') if options.list else None
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         for source in sources:
             text = open(source, encoding='utf-8').read()
             lines, suffix = text.split('\n'), '.s' if options.jumps else '.c'
-            text = assembly(source) if options.jumps else text
-            these = faults.get(source) or (jumps(source, text, lines) if options.jumps else
+            text = jumps.assembly(source) if options.jumps else text
+            these = faults.get(source) or (jumps.mutants(source, text, lines) if options.jumps else
                                               programs.mutants(source, text, mutants, SWAPS) if programs.is_ours(source) else mutants(text))[options.every // 2 if options.begin is None else options.begin::options.every]
             if options.again:
                 these = [m for m in these if f'{source}:{m[0]}: {m[4]}' in again]

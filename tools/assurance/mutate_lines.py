@@ -181,8 +181,8 @@ class Servers(dict):
         for one in self.values():
             one.end()
 
-    def ask(self, line):
-        return self[f'{WORK}/planted.so' if line.planted else ''].ask(line, **line.planted)
+    def ask(self, line, **more):
+        return self[f'{WORK}/planted.so' if line.planted else ''].ask(line, **line.planted, **more)
 
     def starved(self, line, failing):
         return self[f'{WORK}/no_memory.so'].ask(line, **failing)
@@ -233,7 +233,6 @@ def measure(lines):
     known, program = places(), os.path.abspath('build/mutate_reach/routeseq')
     for source, row in known.values():
         REACH.setdefault(source, {})[row] = set()
-    subprocess.run(['gcc', '-w', '-O1', '-shared', '-fPIC', 'tests/cli/planted.c', '-o', f'{WORK}/planted.so'], check=True)
     build_of = os.path.getmtime(program), os.path.getmtime('build/routeseq')
     kept_before = {}  # what was measured of this build
     if os.path.exists(MEASURED):
@@ -243,9 +242,7 @@ def measure(lines):
     path = f'{WORK}/reached'
     for line in lines:
         if line.text not in kept_before:
-            begin = time.time()
-            answer = ask(program if line.planted else os.path.abspath('build/routeseq'), line)
-            seconds = time.time() - begin
+            answer, seconds = timed(lambda line=line: ask(program if line.planted else os.path.abspath('build/routeseq'), line))
             ask(program, line, REACH=path)
             with open(path, 'rb') as file:
                 kept_before[line.text] = answer, seconds, [known[address] for address in array.array('I', file.read()) if address in known]
@@ -259,24 +256,47 @@ def measure(lines):
             REACH[source][row].add(number)
 
 
-def build(lines=None):
-    limit()
-    measure(lines or kept())
-    compiled('build/mutate_shared', ['-fPIC'], ['-shared', '-Wl,-soname,libcommand.so'], 'libcommand.so')
-    subprocess.run(['gcc', '-w', '-O1', '-shared', '-fPIC', 'tests/cli/no_memory.c', '-o', f'{WORK}/no_memory.so'], check=True)
+def timed(work):
+    """What it gives, and how long it takes."""
+    begin = time.time()
+    return work(), time.time() - begin
+
+
+def beside():
+    """What stands before the command of some lines."""
+    for name in ('planted', 'no_memory'):
+        subprocess.run(['gcc', '-w', '-O1', '-shared', '-fPIC', f'tests/cli/{name}.c', '-o', f'{WORK}/{name}.so'], check=True)
     with open(NO_MEMORY, encoding='ascii') as file:
         STARVED.update({line: None for line in file.read().splitlines() if not line.startswith('#')})
-    os.makedirs('build/mutate_shared/bin', exist_ok=True)
+
+
+def units(where):
+    """The unit tests, linked to the command in this folder."""
     for unit in glob.glob('tests/cli/unit_*.c'):
         with open(unit, encoding='utf-8') as file:
             asks = re.findall(r'\bcli/[\w/]+\.c\b', file.read().split('asks: ')[1].split('*/')[0])
         program = f'{WORK}/{os.path.basename(unit)[:-2]}'
-        subprocess.run(['gcc', '-O0', *FLAGS, '-rdynamic', '-o', program, unit, 'build/mutate_shared/libcommand.so',
-                        f'-Wl,-rpath,{os.path.abspath("build/mutate_shared")}', '-lm', '-pthread'], check=True)
+        subprocess.run(['gcc', '-O0', *FLAGS, '-rdynamic', '-o', program, unit, f'{where}/libcommand.so', f'-Wl,-rpath,{os.path.abspath(where)}', '-lm', '-pthread'], check=True)
         for source in asks:
             UNITS.setdefault(source, []).append(program)
-    subprocess.run(['gcc', '-w', '-O1', '-o', COMMAND, 'tools/assurance/mutate_fork.c', '-Wl,--no-as-needed', 'build/mutate_shared/libcommand.so',
-                    f'-Wl,-rpath,{os.path.abspath("build/mutate_shared")}'], check=True)
+
+
+def server(where):
+    """The program that loads the command in this folder once."""
+    os.makedirs(f'{where}/bin', exist_ok=True)
+    program = os.path.abspath(f'{where}/bin/routeseq')
+    subprocess.run(['gcc', '-w', '-O1', '-o', program, 'tools/assurance/mutate_fork.c', '-Wl,--no-as-needed', f'{where}/libcommand.so', f'-Wl,-rpath,{os.path.abspath(where)}'], check=True)
+    return program
+
+
+def build(lines=None):
+    limit()
+    beside()
+    measure(lines or kept())
+    where = 'build/mutate_shared'
+    compiled(where, ['-fPIC'], ['-shared', '-Wl,-soname,libcommand.so'], 'libcommand.so')
+    units(where)
+    server(where)
     with Servers('') as servers:
         for line in LINES:
             said = servers.ask(line)
@@ -288,8 +308,7 @@ def asked_of(source, row, text, begin, blocks=3):
     """Numbers of the lines that come here: to one of the last blocks that begin in this row or before it, or, for what a function
     begins with, to the next; of a table outside functions all."""
     at = REACH.get(source)
-    of_c = not text.startswith('\t.file')  # an assembly has no tables
-    if not at or (of_c and text.rfind('\n{', 0, begin) <= text.rfind('\n}', 0, begin)):
+    if not at or text.rfind('\n{', 0, begin) <= text.rfind('\n}', 0, begin):
         return range(len(LINES))
     rows = sorted(at)
     i = bisect.bisect(rows, row)
@@ -300,13 +319,11 @@ def made(source, text, mutant):
     """This worker's mutant.so; false where it does not compile."""
     _, begin, end, other, _ = mutant
     here = folder()
-    jump = text.startswith('\t.file')
-    path = f'{here}/mutant.s' if jump else f'{here}/mutant.c'
+    path = f'{here}/mutant.c'
     with open(path, 'w', encoding='utf-8') as file:
         file.write(text[:begin] + other + text[end:])
-    commands = [['as', path, '-o', f'{here}/mutant.o'], ['ld', '-shared', f'{here}/mutant.o', '-o', f'{here}/mutant.so']] if jump else \
-        [['tcc', *FLAGS, f'-I{os.path.dirname(source)}', '-shared', path, '-o', f'{here}/mutant.so']]
-    return all(subprocess.run(one, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False, close_fds=False).returncode == 0 for one in commands)
+    return subprocess.run(['tcc', *FLAGS, f'-I{os.path.dirname(source)}', '-shared', path, '-o', f'{here}/mutant.so'],
+                          stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False, close_fds=False).returncode == 0
 
 
 def fate(source, text, mutant):
@@ -322,25 +339,28 @@ def fate(source, text, mutant):
     with Servers(f'{here}/mutant.so') as servers:
         for number in [one for one in list(first) if one in among] + [one for one in numbers if one not in first]:
             line = LINES[number]
-            if servers.ask(line) != line.answer and (sound(line) or servers.ask(line) != line.answer):
+            if servers.ask(line) == line.answer:
+                continue
+            with Servers('') as right:
+                as_ever = sound(right, line)
+            if as_ever or servers.ask(line) != line.answer:
                 if number in first:
                     first.remove(number)
                 first.insert(0, number)
                 return line.text.partition('\\n')[0]
         for unit in UNITS.get(source, []):
-            if ended(unit, f'{here}/mutant.so') != ended(unit, ''):
+            if ended(unit, LD_PRELOAD=f'{here}/mutant.so') != ended(unit):
                 return os.path.basename(unit)
         seen = starved(servers, numbers)
-    if not seen and not text.startswith('\t.file'):
+    if not seen:
         seen = SAME if same(source, f'{here}/mutant.c') else sanitized(source, asked_of(source, row, text, begin, 1)) if SANITIZE else ''
     return seen
 
 
-def sound(line):
+def sound(right, line):
     """Is the line answered as ever without a mutant?  Else an earlier mutant wrote into this worker's files: they are made anew."""
-    with Servers('') as right:
-        if right.ask(line) == line.answer:
-            return True
+    if right.ask(line) == line.answer:
+        return True
     filled()
     return False
 
@@ -357,11 +377,11 @@ def same(source, mutant):
     return False
 
 
-def ended(unit, mutant):
+def ended(unit, **more):
     """How a program ends that calls sources itself (tests/cli/units.sh)."""
     line = Line('')
     line.words = []
-    return ask(unit, line, **({'LD_PRELOAD': mutant} if mutant else {}))[0]
+    return ask(unit, line, **more)[0]
 
 
 def no_memory(servers, line, failing):
@@ -375,17 +395,25 @@ def no_memory(servers, line, failing):
     return (status, said) == BOTH[line.text] or (status == 3 and b'memory' in said)
 
 
+def failing(servers, line):
+    """Of a line of NO_MEMORY: which of its allocations may fail without a mutant; a failed buffer of stdio's may change the order in /dev/fd/1."""
+    if line.text not in STARVED:
+        return []
+    if STARVED[line.text] is None:
+        count = f'{folder()}/count'
+        no_memory(servers, line, {'NO_MEMORY_COUNT': count})
+        with open(count, encoding='ascii') as file:
+            STARVED[line.text] = [n for n in range(int(file.read())) if no_memory(servers, line, {'NO_MEMORY': str(n)})]
+    return STARVED[line.text]
+
+
 def starved(servers, numbers):
     """The first of the lines of NO_MEMORY at which this worker's mutant takes memory that it has not got, or ''."""
-    here = folder()
-    for line in [LINES[number] for number in numbers if LINES[number].text in STARVED]:
-        if STARVED[line.text] is None:
-            with Servers('') as right:
-                no_memory(right, line, {'NO_MEMORY_COUNT': f'{here}/count'})
-                with open(f'{here}/count', encoding='ascii') as file:  # a failed buffer of stdio's may change the order in /dev/fd/1
-                    STARVED[line.text] = [n for n in range(int(file.read())) if no_memory(right, line, {'NO_MEMORY': str(n)})]
-        if not all(no_memory(servers, line, {'NO_MEMORY': str(n)}) for n in STARVED[line.text]):
-            return f'no memory: {line.text}'
+    for number in numbers:
+        with Servers('') as right:
+            allocations = failing(right, LINES[number])
+        if not all(no_memory(servers, LINES[number], {'NO_MEMORY': str(n)}) for n in allocations):
+            return f'no memory: {LINES[number].text}'
     return ''
 
 

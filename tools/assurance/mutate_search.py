@@ -2,9 +2,10 @@
 # SPDX-License-Identifier: MIT-0
 """Kept command lines for mutants of cli that live: variants of the lines that come to a mutant's place, until one sees it.
 
-  tools/assurance/mutate_search.py LIST [--trials N] [--seed N] [--out FILE] SOURCE or FOLDER...
+  tools/assurance/mutate_search.py [--jumps] LIST [--trials N] [--seed N] [--out FILE] SOURCE or FOLDER...
 
-LIST is of mutate.py --lines --list.  FILE gets the lines that saw something and those that still live.
+LIST is of mutate.py --lines --list, or of --jumps --list.  FILE gets the lines that saw something and those that still live.
+Of a jump only the variants are asked in which it goes the other way; where none does, FILE says so.
 """
 import argparse
 import concurrent.futures
@@ -16,6 +17,7 @@ import time
 
 import mutate
 import mutate_argued
+import mutate_jumps as jumps
 import mutate_lines as lines
 
 VALUE = {}  # verb: options with their values as kept lines have them
@@ -136,7 +138,8 @@ def usable(text):
     return line
 
 
-FOUND, ALIVE, KNOWN = {}, [], {}
+FOUND, KNOWN = {}, {}
+MOST = 60  # variants that are asked of a jump
 
 
 def right(servers, line):
@@ -179,6 +182,27 @@ def search(job):
     return ''
 
 
+def search_jumps(of, trials, seed):
+    """{name: the line that sees it, '' or what is lacking}: each trial is one variant, asked of all whose jump it turns."""
+    rng, seen, tried = random.Random(seed), dict.fromkeys(of, jumps.NOWHERE), {}
+    wanted = {}
+    for name, (source, mutant) in of.items():
+        wanted.setdefault(jumps.way_of(source, mutant) ^ 1, []).append(name)
+    near = sorted({number for way in wanted for number in (*jumps.GOES.get(way, ()), *jumps.GOES.get(way ^ 1, ())) if number < len(lines.LINES)})
+    for _ in range(trials):
+        line = usable(vary(lines.LINES[rng.choice(near)].text, rng))
+        if line is None:
+            continue
+        ask = jumps.Kept(line)
+        turned = [name for way in jumps.ways_of(ask) for name in wanted.get(way, ()) if seen[name] in ('', jumps.NOWHERE) and tried.get(name, 0) < MOST]
+        if not turned or right(jumps.servers(), line) is None:
+            continue
+        for name in turned:
+            tried[name] = tried.get(name, 0) + 1
+            seen[name] = line.text if ask.sees(jumps.servers(), JUMP=str(jumps.way_of(*of[name]))) else ''
+    return seen
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('list')
@@ -190,7 +214,11 @@ def main():
     parser.add_argument('where', nargs='*')
     o = parser.parse_args()
     os.chdir(os.path.dirname(os.path.abspath(__file__)) + '/../..')
-    lines.build()
+    if o.jumps:
+        jumps.build()
+        jumps.measure()
+    else:
+        lines.build()
     learn(line.text for line in lines.LINES)
     alive = [row.rstrip('\n').rsplit(': ', 1)[0] for row in open(o.list) if row.endswith(' SURVIVES\n')]
     alive = [one for one in alive if not o.where or one.startswith(tuple(o.where))]
@@ -201,15 +229,16 @@ def main():
     for source, these in by.items():
         plain = open(source, encoding='utf-8').read()
         rows = plain.split('\n')
-        text = mutate.assembly(source) if o.jumps else plain
-        for m in mutate.jumps(source, text, rows) if o.jumps else mutate.mutants(plain):
+        text = jumps.assembly(source) if o.jumps else plain
+        for m in jumps.mutants(source, text, rows) if o.jumps else mutate.mutants(plain):
             name = f'{source}:{m[0]}: {m[4]}'
             if name in these and not mutate_argued.rule(source, m[0], m[4], rows[m[0] - 1].strip()):
                 jobs.append((source, text, m, o.trials, o.seed))
                 names.append(name)
     count = 0
     with open(o.out, 'w') as out, concurrent.futures.ThreadPoolExecutor(o.jobs) as pool:
-        for name, seen in zip(names, pool.map(search, jobs)):
+        found = search_jumps({name: (job[0], job[2]) for name, job in zip(names, jobs)}, o.trials, o.seed) if o.jumps else dict(zip(names, pool.map(search, jobs)))
+        for name, seen in found.items():
             print(f'{name}: {"SURVIVES" if seen == "" else seen}', file=out, flush=True)
             count += seen != ''
     print(f'{count} of {len(names)} seen')
