@@ -31,7 +31,8 @@ def assembly(source):
 def mutants(source, text, rows):
     """As mutate.mutants of each conditional jump of an assembly; a jump belongs to the line of the source before it.  How a
     switch halves the range of its cases is the compiler's: there only equalities are changed, to never.  So is a number of
-    64 bits without a sign as double: its two ways give the same below 2^63, and ours stay below."""
+    64 bits without a sign as double: its two ways give the same below 2^63, and ours stay below.  And whether a function of
+    more arguments, `...`, saves those that are doubles, at its brace."""
     found, line, count, own = [], 0, {}, None
     for match in JUMP.finditer(text):
         if match['number']:
@@ -42,7 +43,7 @@ def mutants(source, text, rows):
             count[line] = count.get(line, 0) + 1
             converts = match['jump'] == 'js' and CONVERTS.match(text, match.end())
             for other, what in ((f'\tjmp\t{match["label"]}', 'always'), ('', 'never')):
-                if converts:
+                if converts or rows[line - 1] == '{':
                     continue
                 if 'switch (' not in rows[line - 1] or (match['jump'] in ('je', 'jne') and what == 'never'):
                     found.append((line, match.start(), match.end(), other, f'jump {count[line]} {what}'))
