@@ -31,7 +31,7 @@ static int add_all(struct rt_load_ports *load)
                         "graph: %" PRIu64
                         " processors are too many to follow all pairs: expected at most 65536",
                         n);
-    for (uint32_t from = 0; from < n; from++)
+    for (uint32_t from = 0; from < n && status == 0 && !interrupted(); from++)
         for (uint32_t to = 0; to < n && status == 0 && !interrupted(); to++)
             if (from != to)
                 status = add(load, from, to, n * (n - 1));
