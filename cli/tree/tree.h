@@ -26,8 +26,7 @@ extern const struct verify_hooks tree_verifying;
 unsigned tree_print_checks(const struct rt_gate_list *list);
 
 /* --- tree_load.c, tree_graph.c */
-#define TREE_SEED 1     /* of the scheduler's random choices */
-#define TREE_EFFORT 512 /* see rt_load_tree_schedule */
+#define TREE_SEED 1 /* of the scheduler's random choices */
 int tree_run_load(const struct call *call);
 extern const struct choice tree_graph_formats[];
 

@@ -92,8 +92,8 @@ static int call_schedule(void *context)
     struct tree_report *r = context;
 
     return rt_load_tree_schedule(&r->tree, &r->set.messages, r->load,
-                                 &(struct rt_load_tree_search){TREE_SEED, TREE_EFFORT}, r->work,
-                                 r->cycle, &r->cycles);
+                                 &(struct rt_load_tree_search){TREE_SEED, RT_LOAD_TREE_EFFORT},
+                                 r->work, r->cycle, &r->cycles);
 }
 
 static void look(const void *context, char *what, size_t size, uint64_t *done, uint64_t *total)

@@ -142,8 +142,10 @@ uint64_t rt_load_tree_schedule_words(const struct rt_tree *tree, uint32_t count,
 struct rt_load_tree_search {
     uint64_t seed;   /* of its random choices; equal seeds, equal schedules on every machine */
     uint32_t effort; /* steps for each message, on average, in search of a better place; 0: no
-                        search.  The command uses 512, which is seldom exhausted */
+                        search */
 };
+
+#define RT_LOAD_TREE_EFFORT 512 /* the command's and the bindings', which is seldom exhausted */
 
 /*
  * rt_load_tree_schedule - a schedule close to the lower bound ceil(lambda).

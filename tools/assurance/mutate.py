@@ -133,6 +133,7 @@ COMPILE = {'.c': ['tcc', '-w', '-std=c99'], '.s': ['gcc']}
 WORK = tempfile.mkdtemp(prefix='mutate.')
 SANITIZE = ['gcc', '-w', '-g', '-O0', '-fsanitize=address,undefined', '-fsanitize=bounds-strict', '-fno-sanitize-recover=all']
 LOCK, MEASURED = threading.Lock(), threading.Lock()
+PROGRAMS = {}  # test: the words that run it, where it is not of C
 SOUND = {}  # (source, test): what the sanitizers say without a mutant
 OPTIONS = argparse.Namespace(sanitize=False, planted=None, jumps=False)
 LIMIT = {}  # seconds of processor time that a test may take
@@ -169,7 +170,7 @@ def mutants(text):
 
 def tests_of(source):
     names = next(tests for begin, tests in TESTS if source.startswith(begin)).split()
-    return sorted((name for name in names if os.path.exists(f'{WORK}/test_{name}')), key=lambda name: LIMIT.get(name, 1000))
+    return sorted((name for name in names if name in PROGRAMS or os.path.exists(f'{WORK}/test_{name}')), key=lambda name: LIMIT.get(name, 1000))
 
 
 def limited(seconds):
@@ -184,7 +185,7 @@ def passes(test, preload, seconds):
     if preload:
         environment['LD_PRELOAD'] = preload
     try:
-        return subprocess.run([f'{WORK}/test_{test}'], env=environment, timeout=20 * seconds,
+        return subprocess.run(PROGRAMS.get(test, [f'{WORK}/test_{test}']), env=environment, timeout=20 * seconds,
                               preexec_fn=lambda: limited(seconds), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode == 0
     except subprocess.TimeoutExpired:
         return False
@@ -199,6 +200,14 @@ def build(sources):
         else:
             programs.build([source for source in sources if programs.is_ours(source)])
         sources = [source for source in sources if not programs.is_ours(source)]
+    if any(source.startswith(programs.rust.NATIVE) for source in sources):
+        subprocess.run([os.environ.get('MAKE', 'make'), '--no-print-directory', '-s', 'all'], check=True)
+        os.environ.update(programs.rust.where())
+        PROGRAMS.update(programs.rust.programs())
+        TESTS.append((programs.rust.NATIVE, ' '.join(PROGRAMS)))
+        for name in PROGRAMS:
+            seconds_of(name)
+        sources = [source for source in sources if source.startswith('lib/')]
     if not sources:
         return
     subprocess.run([os.environ.get('MAKE', 'make'), '--no-print-directory', '-s', 'shared'], check=True)
@@ -235,12 +244,13 @@ def fate(job):
     path, shared = f'{folder}/mutant{suffix}', f'{folder}/mutant.so'
     with open(path, 'w', encoding='ascii') as file:
         file.write(text[:begin] + other + text[end:])
-    compiled = subprocess.run(COMPILE[suffix] + ['-shared', '-Iinclude', f'-I{os.path.dirname(source)}', path, '-o', shared],
+    needed = [programs.rust.SHARED, f'-Wl,-rpath={os.path.abspath(os.path.dirname(programs.rust.SHARED))}'] if source.startswith(programs.rust.NATIVE) else []  # by the command too, which tests start
+    compiled = subprocess.run(COMPILE[suffix] + ['-shared', '-Iinclude', f'-I{os.path.dirname(source)}', path, *needed, '-o', shared],
                               stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     if compiled.returncode != 0:
         return None
     seen = next((test for test in tests_of(source) if not passes(test, shared, seconds_of(test))), '')
-    if seen == '' and OPTIONS.sanitize and suffix == '.c':
+    if seen == '' and OPTIONS.sanitize and suffix == '.c' and source.startswith('lib/'):
         seen = next((f'{test}, sanitized' for test in tests_of(source) if sanitizers_see(source, path, test, folder)), '')
     for name in os.listdir(folder):
         os.remove(f'{folder}/{name}')

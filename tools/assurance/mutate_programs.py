@@ -4,7 +4,7 @@
 cli                       compiled by tcc, linked before the command's other objects; tests in Python: mutate_readers.py.
                           With --lines first, and quick: the command lines whose output is kept, mutate_lines.py
 bindings/python           Python's tokens in a copy of the package; batch.c and others compiled
-bindings/rust             by cargo: mutate_rust.py
+bindings/rust             by cargo: mutate_rust.py; native there, which is C, as lib, by mutate.py
 web/src                   in a copy of the npm package, under node
 tools/release (shell)     the words of a script
 
@@ -99,7 +99,7 @@ def with_models():
 
 
 def is_ours(source):
-    return not source.startswith('lib/')
+    return not source.startswith(('lib/', f'{rust.NATIVE}/'))
 
 
 def sources_of(where):

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT-0
-"""For mutate_programs.py: mutants of the Rust crate, asked by its own tests, which cargo builds.
+"""For mutate_programs.py: mutants of the Rust crate, asked by its own tests, which cargo builds; and for mutate.py the crate's
+tests as programs, each of which takes C from a shared object, so that a mutant of native stands before it, as one of lib.
 
 Each worker has a copy of the crate below build, kept with what cargo made of it: a mutant takes a second.  The C sources
 are those of this tree.  All of the tests of the crate are one program, of which the quick ones are asked first.
@@ -8,15 +9,19 @@ What cargo does not compile is no mutant; of build.rs, what does not run is kill
 import filecmp
 import glob
 import itertools
+import json
 import os
 import re
 import shutil
+import subprocess
 import threading
 
 CARGO = 'prlimit --cpu=10 --as=8000000000 cargo test -q --offline '  # a test may go on for ever, or take all memory
 QUICK = ' -- --skip loads_ --skip transit_ --skip ports_ --skip hops_'
 BUILD = CARGO + '--all-features --test all'
 TESTS = [BUILD + QUICK, BUILD + ' --lib', CARGO + '--lib --test paper', CARGO + '--all-features --doc']
+NATIVE, SHARED = 'bindings/rust/native', 'build/mutate_rust/shared/native.so'  # C; all of it, and what it needs of lib
+ARCHIVER = 'ar rcs "$2"\nshift 2\ncc -shared -o {} "$@"\n'  # in place of ar rcs: a shared object, and an archive of nothing
 MORE = {'..': ['..='], '..=': ['..'], 'true': ['false'], 'false': ['true']}
 TOKEN = re.compile(r'''(?P<skip>\s+|//[^\n]*|\#!?\[[^\n]*|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.[^']*)'|'\w+)
     |(?P<number>0[xX][0-9a-fA-F]+|\d+)|(?P<name>\w+)|(?P<sign><<=|>>=|\.\.=|\.\.|->|=>|[-+*/%&|^=!<>]=|&&|\|\||<<|>>|.)''', re.S | re.X)
@@ -64,11 +69,31 @@ def put(source, text):
         file.write(text)
 
 
+def where():
+    return {'ROUTESEQ_TREE': os.path.abspath('.'), 'ROUTESEQ_COMMAND': os.path.abspath('build/routeseq'), 'CARGO_TARGET_DIR': 'target',
+            'CARGO_PROFILE_DEV_DEBUG': '0', 'CARGO_PROFILE_TEST_DEBUG': '0'}
+
+
 def asked(run, source, test):
     """Processor time is limited above, not the clock's: what waits for a busy machine has not failed."""
     of_build = {'CC': 'env tcc', 'CFLAGS': '-O0'} if source.endswith('build.rs') else {}  # which compiles all of C
-    where = {'ROUTESEQ_TREE': os.path.abspath('.'), 'ROUTESEQ_COMMAND': os.path.abspath('build/routeseq'), 'CARGO_TARGET_DIR': 'target'}
-    return run(test.split(), crate(), 3600, CARGO_PROFILE_DEV_DEBUG='0', CARGO_PROFILE_TEST_DEBUG='0', **where, **of_build)
+    return run(test.split(), crate(), 3600, **where(), **of_build)
+
+
+def programs():
+    """{a test's name: the words that run it}."""
+    shared, tests = os.path.abspath(SHARED), {}
+    os.makedirs(os.path.dirname(shared), exist_ok=True)
+    with open(f'{shared}.ar', 'w', encoding='ascii') as file:
+        file.write(ARCHIVER.format(shared))
+    environment = dict(os.environ, **{**where(), 'CARGO_TARGET_DIR': os.path.dirname(shared)}, AR=f'sh {shared}.ar')
+    for one in ('--lib', '--test all'):
+        words = f'cargo rustc -q --offline --profile test --all-features {one} --message-format=json -- -C link-arg={shared}'
+        said = subprocess.check_output(words.split(), cwd=crate(), env=environment, text=True)
+        program = next(row['executable'] for row in map(json.loads, said.splitlines()) if row.get('executable'))
+        names = subprocess.check_output([program, '--list'], text=True)
+        tests.update((name, [program, '--exact', name]) for name in re.findall('(.*): test$', names, re.M))
+    return tests
 
 
 def made(run, source, text):

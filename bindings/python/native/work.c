@@ -334,7 +334,7 @@ static uint32_t *take_words(uint64_t words)
 static int make_schedules(const struct rt_tree *tree, const struct rt_load_tree_messages *messages,
                           uint32_t *load, struct tree_loaded *told)
 {
-    const struct rt_load_tree_search search = {TREE_SEED, TREE_EFFORT};
+    const struct rt_load_tree_search search = {TREE_SEED, RT_LOAD_TREE_EFFORT};
     uint32_t *work = take_words(rt_load_tree_words(tree, messages->count));
     uint32_t *cycle = take_words(messages->count);
     int error = 0, status = work == NULL || cycle == NULL ? EXIT_IO : 0;

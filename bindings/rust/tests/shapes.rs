@@ -186,7 +186,7 @@ fn rings_and_schedules_are_the_commands() {
         }
         assert_eq!(info.ring_sizes.iter().map(|(_, rings)| rings).sum::<u64>(), info.rings, "{text}");
     }
-    for (text, traffic) in [("tree:6", "alltoall"), ("tree:8,w=64", "krel:3,5"), ("tree:5", "hotspot"), ("tree:1", "tornado")] {
+    for (text, traffic) in [("tree:6", "alltoall"), ("tree:8,w=64", "krel:3,5"), ("tree:5", "hotspot"), ("tree:1", "tornado"), ("tree:5", "transpose"), ("tree:4,w=7", "krel:11,438")] {
         let cycles = Tree::parse(&c(text)).unwrap().cycles(traffic).unwrap();
         if let Some(said) = command(&format!("load {text} --traffic {traffic}")) {
             let own = (cycles.cycles_theorem1.to_string(), cycles.cycles.to_string());
@@ -290,6 +290,7 @@ fn load_of_rings_is_the_models() {
     }
     assert!(tried > 10, "{tried} networks");
     let throughput = |text: &str| text.parse::<Rings>().unwrap().load(Traffic::All).unwrap().throughput;
+    assert!(!"multicube:65".parse::<Rings>().unwrap().load(Traffic::All).unwrap().deadlock); // of a ring in two words of bits
     assert_eq!((throughput("ringmesh:1,1"), throughput("multicube:2").is_some()), (None, true));
 }
 
@@ -353,6 +354,10 @@ fn what_a_transit_network_is_made_of() {
         let info = text.parse::<Net>().unwrap().info();
         assert_eq!((info.connect_best.zip(info.connect_worst), info.open_best.zip(info.open_worst)), (connect, open), "{text}");
     }
+    let capped = Net::full(1).unwrap().capped().unwrap().info();
+    assert_eq!([capped.connect_best, capped.connect_worst, capped.open_best, capped.open_worst], [None; 4]);
+    let trees = Net::full(2).unwrap().info(); // as `routeseq info full:2` prints them
+    assert_eq!((trees.unit_trees_8, trees.unit_trees_2), (4, 64));
     let info = Net::hybrid(12, 7).unwrap().info(); // as `routeseq info hybrid:12,7` prints it
     let own = TransitInfo {
         processors: 52776558133248, location_bytes: 8, sequence_bytes: 10, clusters: 4398046511104, unit_trees_8: 91620376576,
@@ -395,6 +400,11 @@ fn walks_say_where_they_are() {
     let walk = ports.walk(0, 5, None).unwrap();
     let hops = [(0, 1, 1), (1, 3, 5)].map(|(node, port, to)| PortsHop { node, channel: Channel { port, vc: 0 }, to });
     assert_eq!((&walk.hops[..], walk.processor, walk.end), (&hops[..], Some(5), 5));
+    // as `walk dragonfly:2,4,2 5 2` and `walk benes:2 5 2` print them
+    for (text, hops) in [("dragonfly:2,4,2", vec![(2, 2, 1)]), ("benes:2", vec![(2, 3, 7), (7, 3, 11), (11, 2, 13), (13, 3, 17)])] {
+        let walk = text.parse::<Ports>().unwrap().walk(5, 2, None).unwrap();
+        assert_eq!(walk.hops.iter().map(|hop| (hop.node, hop.channel.port, hop.to)).collect::<Vec<_>>(), hops, "{text}");
+    }
     let lost = ports.walk(0, 6, Some(&[Channel { port: 1, vc: 0 }])).unwrap();
     assert_eq!((lost.arrived, lost.processor, lost.end, lost.hops.len()), (false, None, 1, 1));
     let rings = Rings::parse(c"multicube:3,3").unwrap();
@@ -418,6 +428,35 @@ fn trees_up_to_their_limits() {
     assert_eq!(thin.cycles("complement"), Ok(TreeCycles { cycles_theorem1: 4, cycles: 3 }));
     let all = Tree::parse(c"tree:32").unwrap();
     assert_eq!((all.height(), all.walk(0, u32::MAX.into(), None).unwrap().hops.len()), (32, 63));
+}
+
+#[test]
+fn channels_of_messages_to_one_processor_are_never_full() {
+    extern "C" {
+        fn routeseq_tree_words(net: *const sys::rt_net, count: u32) -> u64;
+        fn routeseq_tree_load(net: *const sys::rt_net, pairs: *const u32, count: u32, load: *mut u32, out: *mut u64) -> i32;
+        fn routeseq_tree_theorem1(
+            net: *const sys::rt_net, pairs: *const u32, count: u32, work: *mut u64, cycle: *mut u32, load: *mut u32, out: *mut u64,
+        ) -> i32;
+    }
+    // all send to processor 0, 16 from the other half over 7 wires: they come to one processor, which takes one at a time
+    let (tree, pairs) = ("tree:5,w=11".parse::<Tree>().unwrap(), (1..32).flat_map(|from| [from, 0]).collect::<Vec<u32>>());
+    let (mut load, mut cycle, mut out, up) = (vec![0; 4 << 5], vec![0; 31], [7; 2], 2 * 3);
+    let high = "tree:25".parse::<Tree>().unwrap();
+    // SAFETY: as the crate calls them.
+    unsafe {
+        let mut work = vec![0u64; routeseq_tree_words(tree.as_c(), 31) as usize / 2 + 1];
+        let (work, cycle) = (work.as_mut_ptr(), cycle.as_mut_ptr());
+        let refused = [
+            routeseq_tree_load(high.as_c(), pairs.as_ptr(), 31, load.as_mut_ptr(), out.as_mut_ptr()),
+            routeseq_tree_theorem1(high.as_c(), pairs.as_ptr(), 31, work, cycle, load.as_mut_ptr(), out.as_mut_ptr()),
+        ];
+        assert_eq!((refused, out), ([sys::RT_ERR_HEIGHT; 2], [7; 2]));
+        assert_eq!(routeseq_tree_load(tree.as_c(), pairs.as_ptr(), 31, load.as_mut_ptr(), out.as_mut_ptr()), 0);
+        assert_eq!((load[up], out), (16, [31, 1]));
+        assert_eq!(routeseq_tree_theorem1(tree.as_c(), pairs.as_ptr(), 31, work, cycle, load.as_mut_ptr(), out.as_mut_ptr()), 0);
+    }
+    assert_eq!((u64::from(load[up]), tree.capacity(1), out[0]), (7, Ok(7), 31));
 }
 
 fn refused<T: std::fmt::Debug>(result: Result<T, Error>, code: i32, words: &str) {
@@ -623,7 +662,7 @@ fn memory_is_as_much_as_c_asks_for() {
         let (links, words) = (nodes * net.fanout() as usize, usize::div_ceil(largest, 64));
         let legs = if searched { nodes.max(64) } else { 64 }; // RT_LEGS_MAX
         let search = [4 * nodes, 8 * nodes].into_iter().filter(|_| searched).chain([8 * legs]);
-        let loads = [12 * links, 8 * links * (words + 1), 24 * links, 12 * links, 8 * (links + rings + nodes), 16 * legs];
+        let loads = [12 * links, 8 * links * (words + 1), 24 * links, 12 * links, 8 * (links + rings + nodes)];
         assert_eq!(memory_of(|| net.rings()), [12 * links], "{text}");
         assert_eq!(memory_of(|| net.route(0, 1)), search.clone().collect::<Vec<_>>(), "{text}");
         let begun = memory_of(|| net.verify_while(Plan::All, |_, _| false));
@@ -637,6 +676,7 @@ fn memory_is_as_much_as_c_asks_for() {
     let messages = tree.pattern("bitrev").unwrap();
     // SAFETY: C counts.
     let words = unsafe { routeseq_tree_words(tree.as_c(), 64) } as usize;
+    assert_eq!(unsafe { routeseq_tree_words("tree:25".parse::<Tree>().unwrap().as_c(), 1) }, 0);
     let sizes = [8 * 64, 16 * 64, 4 * 65, 8 * (words / 2 + 1)];
     assert_eq!(memory_of(|| tree.load(&messages)), sizes[..2]);
     assert_eq!(memory_of(|| tree.cycles(&messages))[..4], sizes);
@@ -768,6 +808,7 @@ fn patterns_are_named_and_their_numbers_looked_at() {
     assert_eq!(to("tornado"), [3, 4, 5, 6, 7, 0, 1, 2]);
     assert_eq!((to("shift:3"), to("complement")[0], to("hotspot")), (to("tornado"), 7, vec![0; 7]));
     assert_eq!(Net::full(1).unwrap().pattern("shift:65").unwrap()[0], (0, 1));
+    refused(Net::full(6).unwrap().pattern("shift:1"), sys::RT_ERR_NODES, "");
     for (given, words) in [
         ("bitrv", "pattern 'bitrv': expected one of uniform, tornado, neighbour"),
         ("bitrev:", "expected bitrev"),
@@ -782,5 +823,226 @@ fn patterns_are_named_and_their_numbers_looked_at() {
         ("rand:4294967295,1", "messages, expected at most 2147483647"),
     ] {
         refused(net.pattern(given), 0, words);
+    }
+}
+
+const LISTED: usize = 8; // failures
+const COUNTS: usize = 2 + 2 * LISTED;
+const REPORT: usize = COUNTS + 16;
+
+/// What C wrote of a verification, and that it left alone what is behind it.
+fn reported(verify: impl FnOnce(*mut u64)) -> (u64, Vec<(u64, u64)>, Vec<u64>) {
+    let mut out = [0; REPORT + 1];
+    verify(out.as_mut_ptr());
+    assert_eq!(out[REPORT], 0);
+    let failures = out[2..COUNTS].chunks_exact(2).take(out[1] as usize).map(|pair| (pair[0], pair[1]));
+    (out[0], failures.collect(), out[COUNTS..REPORT].to_vec())
+}
+
+/// The same of pairs of which these fail, in this order, each by the same verdict where there is only one.
+fn fails(report: (u64, Vec<(u64, u64)>, Vec<u64>), pairs: u64, failing: &[(u64, u64)]) {
+    assert_eq!((report.0, &report.1[..]), (pairs, &failing[..failing.len().min(LISTED)]));
+    assert_eq!((report.2[0], report.2.iter().sum()), (pairs - failing.len() as u64, pairs), "{:?}", report.2);
+}
+
+const ALL: i32 = 0;
+const SAMPLE: i32 = 2;
+const TARGETS: i32 = 3;
+
+extern "C" {
+    fn routeseq_transit_verify(net: *const sys::rt_net, kind: i32, pairs: u64, seed: u64, first: u64, count: u64, out: *mut u64);
+    fn routeseq_ring_legs(net: *const sys::rt_net, from: u32, to: u32, distance: *mut u32, step: *mut u32, leg: *mut Leg, capacity: i32) -> i32;
+}
+
+#[test]
+fn pairs_that_fail_are_counted_and_the_first_are_listed() {
+    // no pair of a tree arrives in a Transit network, for which nothing is computed there
+    let tree = "tree:4".parse::<Tree>().unwrap();
+    let verify = |kind, first, count, out| unsafe { routeseq_transit_verify(tree.as_c(), kind, 0, 1, first, count, out) };
+    let pairs: Vec<(u64, u64)> = (20..25).chain(250..256).map(|k| (k / 16, k % 16)).collect();
+    let report = reported(|out| {
+        verify(ALL, 20, 5, out);
+        verify(ALL, 250, 6, out);
+    });
+    assert_eq!(report.2.iter().filter(|count| **count > 0).collect::<Vec<_>>(), [&11]);
+    fails(report, 11, &pairs);
+    let turned: Vec<(u64, u64)> = (30..33).map(|k| (k % 16, k / 16)).collect();
+    fails(reported(|out| verify(TARGETS, 30, 3, out)), 3, &turned);
+}
+
+#[test]
+fn routes_of_ports_that_are_wrong_fail() {
+    #[repr(C)]
+    struct End {
+        node: u32,
+        port: u16,
+    }
+    extern "C" {
+        fn routeseq_ports_verify(
+            net: *const sys::rt_net, kind: i32, pairs: u64, seed: u64, first: u64, count: u64, path: *mut Channel, search: *mut u32,
+            toward: *mut u64, ready: *const u64, out: *mut u64,
+        );
+        fn routeseq_ports_rooms(net: *const sys::rt_net, out: *mut usize);
+        fn rt_route_ready_make(ready: *mut u64, net: *const sys::rt_net) -> i32;
+        fn rt_topo_neighbour(net: *const sys::rt_net, node: u32, port: u32, end: *mut End) -> i32;
+    }
+    let rooms = |net: &Ports| {
+        let mut rooms = [7; 2];
+        unsafe { routeseq_ports_rooms(net.as_c(), rooms.as_mut_ptr()) };
+        rooms
+    };
+    let all = |n: u64, fail: &dyn Fn(u64, u64) -> bool| {
+        (0..n * n).map(|k| (k / n, k % n)).filter(|(a, b)| fail(*a, *b)).collect::<Vec<_>>()
+    };
+    let turned = |pairs: &[(u64, u64)]| {
+        let mut pairs = pairs.to_vec();
+        pairs.sort_by_key(|(source, destination)| (*destination, *source));
+        pairs
+    };
+    // a dragonfly's routes are not minimal: those fail that are longer than a search in its wiring finds
+    let net = "dragonfly:1,4,2".parse::<Ports>().unwrap();
+    let n = net.processors();
+    let distances = |from: u32| {
+        let (mut far, mut queue, mut end) = (vec![u32::MAX; n as usize], vec![from], End { node: 0, port: 0 });
+        far[from as usize] = 0;
+        for at in 0.. {
+            let Some(node) = queue.get(at).copied() else { break };
+            for port in 0..net.info().unwrap().ports as u32 {
+                let found = unsafe { rt_topo_neighbour(net.as_c(), node, port, &mut end) } == 0;
+                if found && far[end.node as usize] == u32::MAX {
+                    far[end.node as usize] = far[node as usize] + 1;
+                    queue.push(end.node);
+                }
+            }
+        }
+        far
+    };
+    let far: Vec<_> = (0..n as u32).map(distances).collect();
+    let long = all(n, &|a, b| net.route(a, b).unwrap().len() as u32 > far[a as usize][b as usize]);
+    assert!(long.len() > 2 * LISTED && long.len() < (n * n) as usize / 2, "{} of {n}", long.len());
+    let (mut path, mut search) = (vec![Channel::default(); net.longest().unwrap() + 1], vec![7; 3 * n as usize]);
+    let mut toward = vec![0u64; rooms(&net)[0].div_ceil(8)];
+    let mut verify = |toward: *mut u64, ready: *const u64, search: *mut u32, out| unsafe {
+        routeseq_ports_verify(net.as_c(), ALL, 0, 1, 0, n * n, path.as_mut_ptr(), search, toward, ready, out)
+    };
+    let (null, none) = (std::ptr::null_mut(), std::ptr::null_mut());
+    let two = search[n as usize..].as_mut_ptr();
+    fails(reported(|out| verify(null, null, two, out)), n * n, &long);
+    fails(reported(|out| verify(toward.as_mut_ptr(), null, two, out)), n * n, &turned(&long));
+    fails(reported(|out| verify(null, null, none, out)), n * n, &[]);
+    assert!(search[..n as usize].iter().all(|word| *word == 7));
+    // the prepared network of a torus in a mesh
+    let [mesh, torus] = ["mesh:4,4", "torus:4,4"].map(|text| text.parse::<Ports>().unwrap());
+    let other = all(16, &|a, b| mesh.route(a, b) != torus.route(a, b));
+    assert!(other.len() > 2 * LISTED && other.len() < 256, "{}", other.len());
+    let mut toward = vec![0u64; rooms(&mesh)[0].div_ceil(8)];
+    let [own, wrong] = [mesh, torus].map(|net| {
+        let mut ready = vec![0u64; rooms(&net)[1].div_ceil(8)];
+        assert_eq!(unsafe { rt_route_ready_make(ready.as_mut_ptr(), net.as_c()) }, 0);
+        ready
+    });
+    let mut path = vec![Channel::default(); 16];
+    let mut verify = |ready: &[u64], out| unsafe {
+        let (path, toward) = (path.as_mut_ptr(), toward.as_mut_ptr());
+        routeseq_ports_verify(mesh.as_c(), ALL, 0, 1, 0, 256, path, std::ptr::null_mut(), toward, ready.as_ptr(), out)
+    };
+    fails(reported(|out| verify(&own, out)), 256, &[]);
+    fails(reported(|out| verify(&wrong, out)), 256, &turned(&other));
+    // 84 bytes a router of a path, and 4, are 64 MiB; more is not taken, and then nothing is prepared
+    assert_eq!(rooms(&"mesh:798915".parse().unwrap())[0], 64 << 20);
+    assert_eq!(rooms(&"mesh:798916".parse().unwrap()), [0, 0]);
+}
+
+#[test]
+fn paths_of_rings_that_are_too_long_fail() {
+    extern "C" {
+        fn routeseq_ring_verify(
+            net: *const sys::rt_net, kind: i32, pairs: u64, seed: u64, first: u64, count: u64, memory: *mut u32, distance: *mut u32,
+            step: *mut u32, leg: *mut Leg, capacity: i32, out: *mut u64,
+        );
+        fn rt_walk_ring_text(verdict: i32) -> *const std::ffi::c_char;
+    }
+    let net = "ringmesh:4,4".parse::<Rings>().unwrap();
+    let (n, mut memory) = (16, vec![0; 3 * 16 * net.fanout() as usize]);
+    let (mut distance, mut step, mut legs) = (vec![0; n], vec![0; 2 * n], vec![Leg::default(); 64]);
+    let mut verify = |kind, pairs, count, capacity, out| unsafe {
+        let (distance, step) = (distance.as_mut_ptr(), step.as_mut_ptr());
+        routeseq_ring_verify(net.as_c(), kind, pairs, 7, 0, count, memory.as_mut_ptr(), distance, step, legs.as_mut_ptr(), capacity, out)
+    };
+    let hops = |pair: &(u64, u64)| net.route(pair.0, pair.1).unwrap().iter().map(|leg| leg.hops).sum::<u32>();
+    let long: Vec<_> = (0..256).map(|k| (k % 16, k / 16)).filter(|pair| hops(pair) > 2).collect(); // one target after another
+    assert!(long.len() > LISTED && long.len() < 256);
+    let report = reported(|out| verify(ALL, 0, 256, 2, out));
+    let verdict = (1..16).find(|verdict| report.2[*verdict] > 0).unwrap();
+    // SAFETY: a constant text for every int.
+    let words = unsafe { std::ffi::CStr::from_ptr(rt_walk_ring_text(verdict as i32)) };
+    assert_eq!(words, c"no path computed");
+    fails(report, 256, &long);
+    // a sample is that of any other network of as many
+    let tree = "tree:4".parse::<Tree>().unwrap();
+    let (_, sample, _) = reported(|out| unsafe { routeseq_transit_verify(tree.as_c(), SAMPLE, 8, 7, 0, 8, out) });
+    let long: Vec<_> = sample.into_iter().filter(|pair| hops(pair) > 2).collect();
+    fails(reported(|out| verify(SAMPLE, 8, 8, 2, out)), 8, &long);
+    // hops along a ring are one leg, and what stands before the legs is not looked at
+    for (source, target) in (0..256).map(|k| (k / 16, k % 16)).filter(|(source, target)| source != target) {
+        let found = net.route(source.into(), target.into()).unwrap();
+        assert!(found.windows(2).all(|two| two[0].link != two[1].link), "{source} {target}: {found:?}");
+        for link in 0..net.fanout() as u8 {
+            let mut legs = vec![Leg { link, hops: 7 }; 65];
+            let to = legs[1..].as_mut_ptr();
+            let count = unsafe { routeseq_ring_legs(net.as_c(), source, target, distance.as_mut_ptr(), step.as_mut_ptr(), to, 64) };
+            assert_eq!((legs[0], &legs[1..1 + count as usize]), (Leg { link, hops: 7 }, &found[..]));
+        }
+    }
+}
+
+#[test]
+fn hops_are_as_many_as_c_says() {
+    extern "C" {
+        fn routeseq_transit_walk(net: *const sys::rt_net, source: u64, destination: u64, seq: *const u8, bytes: u32, hop: *mut u64, out: *mut u64) -> i32;
+        fn routeseq_tree_walk(net: *const sys::rt_net, source: u32, destination: u32, bits: *const u8, count: u32, nodes: *mut u64, out: *mut u64) -> i32;
+    }
+    let (net, tree, mut out) = (Net::full(1).unwrap(), "tree:4".parse::<Tree>().unwrap(), [0; 2]);
+    let (seq, mut hops) = (net.route(0, 63).unwrap(), vec![7; 8 * 33]);
+    let verdict = unsafe { routeseq_transit_walk(net.as_c(), 0, 63, seq.as_ptr(), seq.len() as u32, hops.as_mut_ptr(), out.as_mut_ptr()) };
+    assert_eq!((verdict, out[0] as usize, out[1]), (0, net.walk(0, 63, None).unwrap().hops.len(), 63));
+    assert!(hops[8 * out[0] as usize..].iter().all(|word| *word == 7));
+    let mut nodes = [7; 8];
+    // 0 to 15 climbs three times and takes the lower right child four times
+    let verdict = unsafe { routeseq_tree_walk(tree.as_c(), 0, 15, [0b1110_1110u8].as_ptr(), 7, nodes.as_mut_ptr(), out.as_mut_ptr()) };
+    let bits = tree.route(0, 15).unwrap();
+    assert_eq!((verdict, out, nodes), (0, [7, 15], [8, 4, 2, 1, 3, 7, 15, 7]), "{bits:?}");
+}
+
+#[test]
+fn dependencies_are_those_of_the_routes() {
+    extern "C" {
+        fn routeseq_ports_words(edges: usize, channels: u32) -> usize;
+        fn routeseq_ports_load(
+            net: *const sys::rt_net, pairs: *const u32, count: usize, path: *mut Channel, sends: *mut u64, edges: *mut [u32; 4],
+            capacity: usize, work: *mut u32, out: *mut u64,
+        ) -> i32;
+    }
+    // by one source's routes, by routers', by pairs'
+    for text in ["torus:4,3", "ring:9", "hyperx:2,3,3", "complete:6", "mesh:3,4", "dragonfly:2,3,1", "benes:2"] {
+        let net = text.parse::<Ports>().unwrap();
+        let (info, n) = (net.info().unwrap(), net.processors());
+        let number = |hop: &PortsHop| (hop.node * info.ports as u32 + u32::from(hop.channel.port)) * info.vcs as u32 + u32::from(hop.channel.vc);
+        let mut turns = std::collections::BTreeSet::new();
+        for (source, destination) in (0..n * n).map(|k| (k / n, k % n)) {
+            let hops = net.walk(source, destination, None).unwrap().hops;
+            turns.extend(hops.windows(2).map(|two| [number(&two[0]), number(&two[1])]));
+        }
+        let links = (info.routers * info.ports) as usize;
+        let (mut edges, mut sends, mut path) = (vec![[0; 4]; 4096], vec![0; links], vec![Channel::default(); net.longest().unwrap()]);
+        let (mut work, mut out) = (vec![0; unsafe { routeseq_ports_words(4096, (links as u64 * info.vcs) as u32) } + 1], [7; 7]);
+        let error = unsafe {
+            let (path, sends, edges) = (path.as_mut_ptr(), sends.as_mut_ptr(), edges.as_mut_ptr());
+            routeseq_ports_load(net.as_c(), std::ptr::null(), 0, path, sends, edges, 4096, work.as_mut_ptr(), out.as_mut_ptr())
+        };
+        assert_eq!((error, out[0], out[5], out[6]), (0, n * (n - 1), 0, 7), "{text}");
+        let found: Vec<_> = edges.iter().filter(|edge| edge[0] != u32::MAX).map(|edge| [edge[0], edge[1]]).collect();
+        assert_eq!(found.len(), turns.len(), "{text}");
+        assert_eq!(found.into_iter().collect::<std::collections::BTreeSet<_>>(), turns, "{text}");
     }
 }

@@ -80,11 +80,11 @@ double routeseq_transit_load(const struct rt_net *net, double offered)
  * the farthest; UINT64_MAX: not known */
 void routeseq_transit_info(const struct rt_net *net, uint64_t out[11])
 {
-    struct rt_load_cycles best = {0, 0}, worst = {0, 0};
+    struct rt_load_cycles best, worst;
     struct rt_load_parts parts;
-    int known = rt_load_latency_best(net, &best) == 0 &&
-                rt_load_latency(net, rt_topo_levels(net), &worst) == 0;
+    int known = rt_load_latency_best(net, &best) == 0; /* both, or none */
 
+    rt_load_latency(net, rt_topo_levels(net), &worst);
     rt_load_hardware(net, &parts);
     out[0] = parts.processors;
     out[1] = parts.location_bytes;
@@ -101,8 +101,9 @@ void routeseq_transit_info(const struct rt_net *net, uint64_t out[11])
 
 /* --- tree */
 
+/* nodes: RT_TREE_BITS_MAX.  out: hops, processor */
 int routeseq_tree_walk(const struct rt_net *net, uint32_t source, uint32_t destination,
-                       const uint8_t *bits, unsigned count, uint64_t *nodes, uint64_t out[3])
+                       const uint8_t *bits, unsigned count, uint64_t *nodes, uint64_t out[2])
 {
     const struct rt_walk_tree_on on = {(unsigned)net->param[0], rt_topo_tree_next, rt_walk_select,
                                        NULL};
@@ -113,8 +114,7 @@ int routeseq_tree_walk(const struct rt_net *net, uint32_t source, uint32_t desti
     for (unsigned k = 0; k < walk.hops; k++)
         nodes[k] = hops[k].place.node;
     out[0] = walk.hops;
-    out[1] = walk.apex;
-    out[2] = walk.arrived ? walk.processor : UINT64_MAX;
+    out[1] = walk.arrived ? walk.processor : UINT64_MAX;
     return verdict;
 }
 
@@ -131,17 +131,23 @@ void routeseq_tree_verify(const struct rt_net *net, int kind, uint64_t pairs, ui
     routeseq_report(&plan, &report, out);
 }
 
+static struct rt_tree tree_of(const struct rt_net *net)
+{
+    struct rt_tree tree;
+
+    rt_topo_tree(net, &tree);
+    return tree;
+}
+
 /* pairs: 2 * count processors; load: 4 * 2^h words.  out: load and capacity of the load factor. */
 int routeseq_tree_load(const struct rt_net *net, const uint32_t *pairs, uint32_t count,
                        uint32_t *load, uint64_t out[2])
 {
     const struct rt_load_tree_messages messages = {count, rt_load_tree_pair, pairs, NULL};
+    const struct rt_tree tree = tree_of(net);
     struct rt_load_tree_fraction factor;
-    struct rt_tree tree;
-    int error = rt_topo_tree(net, &tree);
+    int error = rt_load_tree(&tree, &messages, load);
 
-    if (error == 0)
-        error = rt_load_tree(&tree, &messages, load);
     if (error == 0) {
         factor = rt_load_tree_factor(&tree, load);
         out[0] = factor.load;
@@ -150,12 +156,12 @@ int routeseq_tree_load(const struct rt_net *net, const uint32_t *pairs, uint32_t
     return error;
 }
 
-/* Words of uint32_t for the next function. */
+/* Words of uint32_t for the next function; 0: the tree is too high. */
 uint64_t routeseq_tree_words(const struct rt_net *net, uint32_t count)
 {
-    struct rt_tree tree;
+    const struct rt_tree tree = tree_of(net);
 
-    return rt_topo_tree(net, &tree) == 0 ? rt_load_tree_words(&tree, count) : 0;
+    return rt_load_tree_words(&tree, count);
 }
 
 /* The cycles of theorem 1; load: that of routeseq_tree_load, made fit for the next function; cycle:
@@ -164,17 +170,15 @@ int routeseq_tree_theorem1(const struct rt_net *net, const uint32_t *pairs, uint
                            uint32_t *work, uint32_t *cycle, uint32_t *load, uint64_t out[2])
 {
     const struct rt_load_tree_messages messages = {count, rt_load_tree_pair, pairs, NULL};
-    struct rt_tree tree;
-    uint32_t cycles = 0;
-    int error = rt_topo_tree(net, &tree);
+    const struct rt_tree tree = tree_of(net);
+    uint32_t cycles;
+    int error = rt_load_tree_theorem1(&tree, &messages, work, cycle, &cycles);
 
-    if (error == 0)
-        error = rt_load_tree_theorem1(&tree, &messages, work, cycle, &cycles);
-    if (error == 0)
-        error = rt_load_tree_narrow(&tree, &messages, work, load);
-    if (error == 0)
+    if (error == 0) {
+        rt_load_tree_narrow(&tree, &messages, work, load); /* it refuses the same */
+        out[0] = cycles;
         out[1] = rt_load_tree_schedule_words(&tree, count, load);
-    out[0] = cycles;
+    }
     return error;
 }
 
@@ -183,10 +187,8 @@ int routeseq_tree_schedule(const struct rt_net *net, const uint32_t *pairs, uint
                            const uint32_t *load, uint32_t *work, uint32_t *cycle, uint32_t *cycles)
 {
     const struct rt_load_tree_messages messages = {count, rt_load_tree_pair, pairs, NULL};
-    const struct rt_load_tree_search search = {1, 512};
-    struct rt_tree tree;
-    int error = rt_topo_tree(net, &tree);
+    const struct rt_load_tree_search search = {1, RT_LOAD_TREE_EFFORT};
+    const struct rt_tree tree = tree_of(net);
 
-    return error != 0 ? error
-                      : rt_load_tree_schedule(&tree, &messages, load, &search, work, cycle, cycles);
+    return rt_load_tree_schedule(&tree, &messages, load, &search, work, cycle, cycles);
 }

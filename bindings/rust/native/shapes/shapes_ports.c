@@ -13,7 +13,7 @@ int routeseq_ports_walk(const struct rt_net *net, uint32_t source, uint32_t dest
     const struct rt_walk_ports_on on = {net, (unsigned)rt_route_vcs(net), rt_topo_neighbour};
     struct rt_walk_ports_result end;
     int verdict = rt_walk_ports(&on, source, destination, path, hops, NULL, &end);
-    struct rt_topo_port_end at = {0, 0};
+    struct rt_topo_port_end at;
 
     out[0] = end.hops;
     out[1] = end.node;
@@ -106,7 +106,7 @@ size_t routeseq_ports_words(size_t edges, uint32_t channels)
 }
 
 /* The routes of messages, or, by null, of each processor to every other, as
- * rt_load_ports_way(net) says. */
+ * rt_load_ports_way(net) says, and then count is 0. */
 static int add_routes(struct rt_load_ports *load, const uint32_t *pairs, uint64_t count,
                       uint32_t *work)
 {
@@ -121,7 +121,6 @@ static int add_routes(struct rt_load_ports *load, const uint32_t *pairs, uint64_
         error = rt_load_ports_source(load);
         for (uint32_t at = 0; at < nodes && error == 0; at++)
             error = rt_load_ports_edges(load, at, work);
-        count = 0;
     } else if (pairs == NULL) {
         count = n * n;
     }
@@ -150,12 +149,12 @@ int routeseq_ports_load(const struct rt_net *net, const uint32_t *pairs, size_t 
 {
     unsigned vcs = (unsigned)rt_route_vcs(net);
     int most = rt_topo_ports_most(net);
-    struct rt_load_channels graph = {edges, capacity, 0};
+    struct rt_load_channels graph = {.edge = edges, .capacity = capacity};
     struct rt_load_ports load = {{net, vcs, rt_topo_neighbour},
                                  rt_route_ports,
                                  path,
-                                 (unsigned)rt_route_hops(net) + 1,
-                                 most > 1 ? (unsigned)most : 1,
+                                 (unsigned)rt_route_hops(net),
+                                 (unsigned)(most + (most == 0)),
                                  sends,
                                  &graph,
                                  0,
@@ -178,34 +177,20 @@ int routeseq_ports_load(const struct rt_net *net, const uint32_t *pairs, size_t 
     return 0;
 }
 
-int routeseq_ports_info(const struct rt_net *net, uint64_t out[9])
+void routeseq_ports_info(const struct rt_net *net, uint64_t out[9])
 {
     struct rt_topo_forms forms;
-    int error = rt_topo_figures(net, &forms);
 
-    if (error == 0) {
-        out[0] = rt_topo_nodes(net);
-        out[1] = (uint64_t)rt_topo_ports_most(net);
-        out[2] = forms.degree_max;
-        out[3] = forms.links;
-        out[4] = forms.diameter;
-        out[5] = forms.bisection;
-        out[6] = (uint64_t)rt_route_vcs(net);
-        out[7] = forms.distance_sum;
-        out[8] = forms.degree_min;
-    }
-    return error;
-}
-
-/* Does a port lead to another router by a cable that no lower router has counted? */
-static int cable(const struct rt_net *net, uint32_t node, unsigned port,
-                 const struct rt_topo_port_end *to)
-{
-    struct rt_topo_port_end back;
-
-    return to->node > node || rt_topo_directed(net) == 1 ||
-           rt_topo_neighbour(net, to->node, to->port, &back) != 0 || back.node != node ||
-           back.port != port;
+    rt_topo_figures(net, &forms);
+    out[0] = rt_topo_nodes(net);
+    out[1] = (uint64_t)rt_topo_ports_most(net);
+    out[2] = forms.degree_max;
+    out[3] = forms.links;
+    out[4] = forms.diameter;
+    out[5] = forms.bisection;
+    out[6] = (uint64_t)rt_route_vcs(net);
+    out[7] = forms.distance_sum;
+    out[8] = forms.degree_min;
 }
 
 /* Adds the hops from a router to all others, and keeps the most.  words: 2 a router. */
@@ -217,35 +202,33 @@ static void distances(const struct rt_net *net, uint32_t from, uint32_t *words, 
 
     *most = farthest > *most ? farthest : *most;
     for (uint32_t other = 0; other < n; other++)
-        *sum += words[other] != RT_WALK_FAR ? words[other] : 0;
+        *sum += words[other];
 }
 
-/* words: 3 a router.  out: least and most neighbours, links, cables; if `far`, diameter and sum of
- * distances */
+/* words: 3 a router, 0.  out, 0: least and most neighbours, links, cables; if `far`, diameter and
+ * sum of distances */
 void routeseq_ports_search(const struct rt_net *net, int far, uint32_t *words, uint64_t out[6])
 {
     uint32_t n = rt_topo_nodes(net);
     struct rt_topo_port_end to;
+    int directed = rt_topo_directed(net) == 1;
     uint64_t ends = 0;
 
     out[0] = UINT64_MAX;
-    out[1] = out[2] = out[3] = out[4] = out[5] = 0;
     for (uint32_t node = 0; node < n; node++) {
         uint64_t degree = 0;
 
         if (far)
             distances(net, node, words, &out[4], &out[5]);
-        for (uint32_t other = 0; other < n && node == 0; other++)
-            words[2 * n + other] = n; /* the router that met it last */
         for (int port = 0; port < rt_topo_node_ports(net, node); port++)
             if (rt_topo_neighbour(net, node, (unsigned)port, &to) == 0 && to.node != node) {
-                out[3] += (uint64_t)cable(net, node, (unsigned)port, &to);
-                degree += words[2 * n + to.node] != node;
-                words[2 * n + to.node] = node;
+                out[3] += directed || to.node > node; /* a cable that no lower router has counted */
+                degree += words[2 * n + to.node] != node + 1; /* this router met it last, less 1 */
+                words[2 * n + to.node] = node + 1;
             }
         out[0] = degree < out[0] ? degree : out[0];
         out[1] = degree > out[1] ? degree : out[1];
         ends += degree;
     }
-    out[2] = rt_topo_directed(net) == 1 ? ends : ends / 2;
+    out[2] = directed ? ends : ends / 2;
 }

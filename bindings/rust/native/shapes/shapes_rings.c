@@ -3,7 +3,7 @@
 #include "shapes.h"
 
 /* What finds paths, in the caller's memory.  distance and step: `nodes` each, for the general
- * router; leg: of the path found last. */
+ * router; leg: of the path found last, `capacity` of them, at least RT_LEGS_MAX. */
 struct finder {
     const struct rt_net *net;
     struct rt_rings rings;
@@ -15,13 +15,10 @@ struct finder {
 
 static int find(struct finder *finder, uint32_t source, uint32_t target)
 {
-    struct rt_ring_leg own[RT_LEGS_MAX];
-    int legs = rt_route_legs(finder->net, source, target, own), steps;
+    int legs = rt_route_legs(finder->net, source, target, finder->leg), steps;
 
-    for (int k = 0; k < legs && k < finder->capacity; k++)
-        finder->leg[k] = own[k];
     if (legs != RT_ERR_FAMILY)
-        return legs <= finder->capacity ? legs : RT_ERR_SPACE;
+        return legs;
     if (finder->target != target)
         rt_route_distances(&finder->rings, target, finder->distance);
     finder->target = target;
@@ -51,15 +48,14 @@ static struct finder finder_of(const struct rt_net *net, uint32_t *distance, voi
     return finder;
 }
 
-/* nodes, links (the fanout), processors a node */
-void routeseq_ring_size(const struct rt_net *net, uint32_t out[3])
+/* nodes, links (the fanout) */
+void routeseq_ring_size(const struct rt_net *net, uint32_t out[2])
 {
     struct rt_rings rings;
 
     rt_topo_rings(net, &rings);
     out[0] = rings.nodes;
     out[1] = rings.links;
-    out[2] = (uint32_t)rt_topo_ring_seats(net);
 }
 
 /* step: 8 bytes a node. */
@@ -125,7 +121,7 @@ int routeseq_ring_walk(const struct rt_net *net, uint32_t source, uint32_t targe
                        const struct rt_ring_leg *leg, uint32_t legs, uint32_t *least,
                        uint64_t out[2])
 {
-    struct rt_walk_ring_on on = {{0, 0, NULL, NULL}, NULL, 0};
+    struct rt_walk_ring_on on = {.longest = 0};
     struct rt_walk_rings_result walk;
     int verdict;
 
@@ -164,7 +160,7 @@ void routeseq_ring_verify(const struct rt_net *net, int kind, uint64_t pairs, ui
 
     lay(net, memory, &table);
     test.on.rings = rt_topo_ring_rings(&table);
-    test.on.table = &table; /* so `least` is not used */
+    test.on.table = &table;                      /* so `least` is not used */
     if (longest < 0 && kind == RT_WALK_PLAN_ALL) /* a search serves all sources */
         kind = RT_WALK_PLAN_TARGETS;
     rt_walk_plan_make(&plan, net, kind, pairs, seed);
@@ -176,21 +172,22 @@ static int load_path(void *context, uint32_t source, uint32_t target, uint32_t *
                      struct rt_ring_leg *leg, int capacity)
 {
     struct finder *finder = context;
-    int legs = find(finder, source, target);
 
+    (void)capacity; /* the finder's */
+    finder->leg = leg;
     *start = rt_topo_ring_node(finder->net, source);
-    for (int k = 0; k < legs && k < capacity; k++)
-        leg[k] = finder->leg[k];
-    return legs == 0 && source == target ? -1 : legs;
+    return find(finder, source, target);
 }
 
-/* counters: nodes * links + rings + nodes words of 64 bits, 0; leg: twice `capacity`.
- * reach: links * (words + 1) words of 64 bits, words: of the largest ring a bit a node; queues: 6 *
- * links words out: distance, ring_hops, latency, hot_send, hot_echo, hot_queue, queues in a cycle,
- * hot_node, hot_link, queue_node */
+/* counters: nodes * links + rings + nodes words of 64 bits; distance, step, leg as for
+ * routeseq_ring_legs; send: echoes that weigh as much as a packet; reach: links * (words + 1) words
+ * of 64 bits, words: of the largest ring a bit a node; queues: 6 * links words.  out: distance,
+ * ring_hops, latency, hot_send, hot_echo, hot_queue, queues in a cycle, hot_node, hot_link,
+ * queue_node */
 int routeseq_ring_load(const struct rt_net *net, uint32_t *memory, uint64_t *counters,
                        uint32_t *distance, void *step, struct rt_ring_leg *leg, int capacity,
-                       uint32_t words, uint64_t *reach, uint32_t *queues, uint64_t out[10])
+                       uint64_t send, uint32_t words, uint64_t *reach, uint32_t *queues,
+                       uint64_t out[10])
 {
     struct rt_load_dependency_graph graph = {.words = words, .reach = reach, .order = queues};
     size_t links;
@@ -200,9 +197,9 @@ int routeseq_ring_load(const struct rt_net *net, uint32_t *memory, uint64_t *cou
                                            .processors = (uint32_t)rt_topo_processors(net),
                                            .path = load_path,
                                            .context = &finder,
-                                           .leg = leg + capacity,
+                                           .leg = leg,
                                            .capacity = capacity};
-    const struct rt_load_ring_weights weights = {4, 1, 5};
+    const struct rt_load_ring_weights weights = {4, 1, send};
     struct rt_load_ring_counters counts;
     struct rt_load_ring_metrics load;
     int error;

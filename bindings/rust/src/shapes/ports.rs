@@ -271,7 +271,7 @@ impl Ports {
     fn forms(&self) -> Result<PortsInfo, Error> {
         let mut out = [0; 9];
         // SAFETY: the net is checked; C writes nine numbers.
-        checked(unsafe { routeseq_ports_info(&self.net, out.as_mut_ptr()) })?;
+        unsafe { routeseq_ports_info(&self.net, out.as_mut_ptr()) };
         let known = |at: usize| Some(out[at]).filter(|value| *value != u64::MAX);
         Ok(PortsInfo {
             processors: self.processors(),
@@ -352,7 +352,7 @@ extern "C" {
         work: *mut u32,
         out: *mut u64,
     ) -> c_int;
-    fn routeseq_ports_info(net: *const sys::rt_net, out: *mut u64) -> c_int;
+    fn routeseq_ports_info(net: *const sys::rt_net, out: *mut u64);
     fn routeseq_ports_search(net: *const sys::rt_net, far: c_int, words: *mut u32, out: *mut u64);
 }
 

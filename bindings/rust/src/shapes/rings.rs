@@ -76,6 +76,7 @@ pub struct RingInfo {
 }
 
 const HOPS: u64 = 1 << 20; // that a walk lists
+const SEND: u64 = 5; // echoes that weigh as much as a packet sent
 const GBYTES: f64 = 48.0 / 50.0; // a second, of a link: 48 bytes each 50 ns
 
 const STEP: usize = 2; // words of a step of the general router
@@ -88,10 +89,10 @@ struct Search {
 }
 
 impl Rings {
-    /// Nodes, the fanout, and processors at a node that has some.
-    fn size(&self) -> [u32; 3] {
-        let mut out = [0; 3];
-        // SAFETY: the net is checked; C writes three numbers.
+    /// Nodes, and the fanout.
+    fn size(&self) -> [u32; 2] {
+        let mut out = [0; 2];
+        // SAFETY: the net is checked; C writes two numbers.
         unsafe { routeseq_ring_size(&self.net, out.as_mut_ptr()) };
         out
     }
@@ -119,7 +120,7 @@ impl Rings {
     /// # Ok::<(), routeseq_sys::Error>(())
     /// ```
     pub fn info(&self) -> Result<RingInfo, Error> {
-        let [nodes, fanout, _] = self.size();
+        let [nodes, fanout] = self.size();
         let mut sizes = self.laid()?;
         let (processors, rings) = (self.processors(), sizes.len() as u64);
         sizes.sort_unstable();
@@ -252,19 +253,17 @@ impl Rings {
         let mut queues: Vec<u32> = memory(6 * self.links(), &self.net)?;
         let mut table: Vec<u32> = memory(3 * self.links(), &self.net)?;
         let mut counters: Vec<u64> = memory(self.links() + rings as usize + self.nodes() as usize, &self.net)?;
-        let capacity = search.legs.len();
-        search.legs = memory(2 * capacity, &self.net)?;
         // SAFETY: the net is checked; all memory is as large as shapes_rings.c says.
         checked(unsafe {
             routeseq_ring_load(
                 &self.net, table.as_mut_ptr(), counters.as_mut_ptr(), search.distance.as_mut_ptr(),
-                search.step.as_mut_ptr(), search.legs.as_mut_ptr(), capacity as c_int,
-                words, reach.as_mut_ptr(), queues.as_mut_ptr(), out.as_mut_ptr(),
+                search.step.as_mut_ptr(), search.legs.as_mut_ptr(), search.legs.len() as c_int,
+                SEND, words, reach.as_mut_ptr(), queues.as_mut_ptr(), out.as_mut_ptr(),
             )
         })?;
         let [distance, ring_hops, latency, hot_link_send, hot_link_echo, hot_queue, cycle, hot_node, hot_node_link, queue_node] =
             out;
-        let hot_link = hot_link_send as f64 + hot_link_echo as f64 / 5.0;
+        let hot_link = hot_link_send as f64 + hot_link_echo as f64 / SEND as f64;
         let throughput = (hot_link_send > 0).then(|| (self.processors() - 1) as f64 / hot_link * GBYTES);
         let (nodes, rings, deadlock) = (self.processors(), rings.into(), cycle > 0);
         Ok(RingLoad {
@@ -320,6 +319,7 @@ extern "C" {
         step: *mut u32,
         leg: *mut Leg,
         capacity: c_int,
+        send: u64,
         words: u32,
         reach: *mut u64,
         queues: *mut u32,

@@ -106,7 +106,7 @@ impl Tree {
         for (k, bit) in bits.iter().enumerate() {
             packed[k / 8] |= u8::from(*bit) << (7 - k % 8);
         }
-        let (mut nodes, mut out) = ([0u64; sys::RT_TREE_BITS_MAX], [0; 3]);
+        let (mut nodes, mut out) = ([0u64; sys::RT_TREE_BITS_MAX], [0; 2]);
         // SAFETY: the net is checked and has both processors; nodes has room for the longest way.
         let verdict = unsafe {
             routeseq_tree_walk(
@@ -116,8 +116,8 @@ impl Tree {
         };
         let hops = (0..out[0] as usize).map(|k| TreeHop { node: nodes[k], bit: bits[k] }).collect();
         let said = text(unsafe { rt_walk_tree_text(verdict) });
-        let processor = Some(out[2]).filter(|processor| *processor != u64::MAX);
-        Ok(Walk { arrived: verdict == 0, verdict: said, processor, end: out[2], hops })
+        let processor = Some(out[1]).filter(|processor| *processor != u64::MAX);
+        Ok(Walk { arrived: verdict == 0, verdict: said, processor, end: out[1], hops })
     }
 
     /// Computes each route of a plan, walks it, and compares; `Plan::default()` has the pairs of the
