@@ -49,7 +49,7 @@ static void print_values(const struct command *c, const char *shape, const struc
 {
     const struct option_row *row = verb->options;
 
-    for (; row != NULL && row->name != NULL; row++)
+    for (; row->name != NULL; row++)
         if (row->value != NULL) {
             printf("    (\"%s %s %s\") %s ", c->name, shape, row->name,
                    strcmp(row->value, "FILE") == 0 ? "_routeseq_files" : "_routeseq_words");
@@ -67,7 +67,7 @@ static void print_options(const struct command *c)
         const struct option_row *row = verb_of(c, shape_at(s))->options;
 
         printf("    (\"%s %s\") _routeseq_words --help", c->name, shape_at(s)->name);
-        for (; row != NULL && row->name != NULL; row++)
+        for (; row->name != NULL; row++)
             printf(" %s", row->name);
         printf(" ;;\n");
     }
@@ -75,7 +75,7 @@ static void print_options(const struct command *c)
     for (unsigned s = 0; shape_at(s) != NULL; s++) {
         const struct option_row *row = verb_of(c, shape_at(s))->options;
 
-        for (; row != NULL && row->name != NULL; row++)
+        for (; row->name != NULL; row++)
             if (first_with(c, s, row->name))
                 printf(" %s", row->name);
     }
@@ -89,7 +89,7 @@ static void print_all_options(void)
         for (unsigned s = 0; shape_at(s) != NULL; s++) {
             const struct option_row *row = verb_of(c, shape_at(s))->options;
 
-            for (; row != NULL && row->name != NULL; row++) {
+            for (; row->name != NULL; row++) {
                 const struct command *before = commands;
 
                 while (before < c && find_option(before, row->name, strlen(row->name)) == NULL)
@@ -226,7 +226,7 @@ static void print_fish(void)
         for (unsigned s = 0; shape_at(s) != NULL && (s == 0 || c->alone == NULL); s++) {
             const struct option_row *row = verb_of(c, shape_at(s))->options;
 
-            for (; row != NULL && row->name != NULL; row++)
+            for (; row->name != NULL; row++)
                 print_fish_option(c, row);
         }
     }

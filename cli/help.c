@@ -38,11 +38,11 @@ static void print_usage(const struct command *command, const struct verb *verb)
 
     printf("usage: routeseq %s%s%s", command->name, command->operands[0] != '\0' ? " " : "",
            command->operands);
-    for (unsigned i = 0; row != NULL && row[i].name != NULL; i++)
+    for (unsigned i = 0; row[i].name != NULL; i++)
         if (row[i].required)
             printf(" %s%s%s", row[i].name, row[i].value != NULL ? " " : "",
                    row[i].value != NULL ? row[i].value : "");
-    printf("%s\n", verb->options != NULL && verb->options->name != NULL ? " [options]" : "");
+    printf("%s\n", verb->options->name != NULL ? " [options]" : "");
 }
 
 /* Does it read lines of pairs or tests? */
@@ -50,7 +50,7 @@ static int reads_lines(const struct verb *verb)
 {
     const struct option_row *row = verb->options;
 
-    for (; row != NULL && row->name != NULL; row++)
+    for (; row->name != NULL; row++)
         if (row->value != NULL &&
             (strcmp(row->value, "FILE") == 0 || strcmp(row->value, "SET") == 0))
             return 1;
@@ -71,7 +71,7 @@ static void print_words_of(const struct command *command, const struct verb *ver
         snprintf(words, sizeof words, "No circuit of its own: %s serves it with %s alone.\n",
                  command->name, with);
     fill_text(with != NULL ? words : verb->help);
-    for (; row != NULL && row->name != NULL; row++)
+    for (; row->name != NULL; row++)
         if (with == NULL || row->without == NULL || strstr(row->without, with) == NULL)
             print_option(row);
     if (verb->more != NULL)
@@ -83,9 +83,9 @@ static int needs_more(const struct verb *verb)
 {
     const struct option_row *row = verb->options;
 
-    while (row != NULL && row->name != NULL && !row->required)
+    while (row->name != NULL && !row->required)
         row++;
-    return row != NULL && row->name != NULL;
+    return row->name != NULL;
 }
 
 /* What a command does for one shape.  Does it read lines? */

@@ -31,7 +31,7 @@ static void print_served(const struct command *c, const char *shape, const struc
     const struct option_row *row = verb->options;
 
     printf("%s\t%s\t\t\t\n", c->name, shape);
-    for (; row != NULL && row->name != NULL; row++) {
+    for (; row->name != NULL; row++) {
         printf("%s\t%s\t", c->name, shape);
         print_condition(row);
     }

@@ -52,7 +52,7 @@ const struct option_row *option_of(const struct verb *verb, const char *name, si
 {
     const struct option_row *row = verb->options;
 
-    for (; row != NULL && row->name != NULL; row++)
+    for (; row->name != NULL; row++)
         if (strlen(row->name) == length && strncmp(row->name, name, length) == 0)
             return row;
     return NULL;
@@ -72,7 +72,7 @@ void try_options(struct nearest *near, const struct command *command, const char
     for (unsigned i = 0; shape_at(i) != NULL; i++) {
         const struct option_row *row = verb_of(command, shape_at(i))->options;
 
-        for (; row != NULL && row->name != NULL; row++)
+        for (; row->name != NULL; row++)
             nearest_try(near, name, row->name);
     }
 }

@@ -73,7 +73,7 @@ int check_options(const struct call *call)
     const struct option_row *row = call->verb->options;
     int status = 0;
 
-    for (unsigned i = 0; row != NULL && row[i].name != NULL && status == 0; i++) {
+    for (unsigned i = 0; row[i].name != NULL && status == 0; i++) {
         if (call->value[i] != NULL)
             status = check_option(call, &row[i], call->value[i]);
         else if (row[i].required && !any_given(call, row[i].without))

@@ -46,7 +46,7 @@ struct option_row {
 /* What a command does for one shape. */
 struct verb {
     int (*run)(const struct call *call); /* returns EXIT_...; null: the shape is not served */
-    const struct option_row *options;    /* ends with name = NULL; null: none */
+    const struct option_row *options;    /* ends with name = NULL */
     const char *help;                    /* what it prints */
     const char *more;                    /* help below the options; null: nothing */
     const char *example;                 /* what follows NET in an example that works; "" */

@@ -14,7 +14,7 @@ const char *option_value(const struct call *call, const char *name)
 {
     const struct option_row *row = call->verb->options;
 
-    for (unsigned i = 0; row != NULL && row[i].name != NULL; i++)
+    for (unsigned i = 0; row[i].name != NULL; i++)
         if (strcmp(row[i].name, name) == 0)
             return call->value[i];
     return NULL;
