@@ -72,15 +72,14 @@ static void say(struct check *check, const struct found *found)
 static int take_over(struct pieces *pieces, struct piece *piece)
 {
     struct check *check = pieces->context;
-    struct found *to = &check->found;
     const struct found *from = &piece->found;
 
     for (uint32_t i = 0; i < from->routes; i++) {
-        if (ROOM_FOR_ONE(to->route, to->routes, to->route_capacity) != 0 ||
-            ROOM_FOR_ONE(to->number, to->routes, to->number_capacity) != 0)
+        const struct rt_walk_graph_route *route = &from->route[i];
+
+        if (check_keep(&check->found, from->number[i], route->source, route->destination,
+                       route->hops) != 0)
             return EXIT_IO;
-        to->number[to->routes] = from->number[i];
-        to->route[to->routes++] = from->route[i];
     }
     say(check, from);
     check->taken += from->taken;

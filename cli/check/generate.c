@@ -71,7 +71,7 @@ static int run_generate(const struct call *call)
         status =
             complain(EXIT_USAGE, "options --format %s and --header exclude each other", format);
     if (format == NULL && (header != NULL || vcs > 0))
-        format = header != NULL ? "header" : "ports";
+        format = "ports";
     if (header == NULL && format != NULL && strcmp(format, "header") == 0)
         header = "field";
     if (status == 0)
@@ -79,7 +79,7 @@ static int run_generate(const struct call *call)
     if (status == 0)
         status = look_at_lanes(call, format != NULL && strcmp(format, "lft") == 0,
                                routes.routing == ROUTING_LAYERED, vcs);
-    if (status == 0 && vcs > 0 && format != NULL &&
+    if (status == 0 && vcs > 0 &&
         (strcmp(format, "table") == 0 ||
          (strcmp(format, "lft") == 0 && routes.routing != ROUTING_LAYERED)))
         status = complain(EXIT_USAGE, "options --format %s and --vcs exclude each other", format);

@@ -13,14 +13,15 @@ static int refuse_routes(const struct check *check, const char *routing, uint64_
     uint64_t none = check->cover.missing + check->broken; /* endpoints send in any case */
     char apart[APART_MAX];
 
-    if (none > 0 && topology_apart(check->topology, apart, sizeof apart) != 0)
-        return EXIT_IO;
-    if (none > 0)
+    if (none > 0) {
+        if (topology_apart(check->topology, apart, sizeof apart) != 0)
+            return EXIT_IO;
         return complain(EXIT_FALSE,
                         "%s: %" PRIu64 " pair%s no route of this kind: refused; check --routing %s "
                         "names %s%s%s",
                         routing, none, none == 1 ? " has" : "s have", routing,
                         none == 1 ? "it" : "them", *apart != '\0' ? "; " : "", apart);
+    }
     if (check->by_table || check->routes->lft != NULL)
         return complain(EXIT_FALSE,
                         "%s: the routes of this table can deadlock, in a cycle of %" PRIu32
@@ -52,8 +53,7 @@ int generate_sound(struct topology *topology, struct routes *routes, const char 
                           "interrupted after %" PRIu64 " of %" PRIu64
                           " routes were looked at: none is written",
                           check.taken, check_pairs(&check));
-    if (check.cover.missing == 0 && check.cycle > 0 && vcs >= check.cover.longest &&
-        routes->routing != ROUTING_LAYERED)
+    if (check.cover.missing == 0 && check.cycle > 0 && vcs >= check.cover.longest)
         routes->by_hop = 1; /* ascends with every hop: no cycle */
     else if (status == 0 && !check_sound(&check))
         status = refuse_routes(&check, routing, vcs);

@@ -63,7 +63,7 @@ static enum token take_text(struct gml *g)
         size_t length = 1;
         char c = *from == '&' ? entity(from, &length) : *from;
 
-        if (*from == '&' && c == '\0') { /* it stays as it is */
+        if (c == '\0') { /* no entity: it stays as it is */
             c = '&';
             length = 1;
         }

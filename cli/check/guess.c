@@ -36,7 +36,7 @@ static const char *blanks(const char *at)
 /* Comments, `c TEXT`, then `p KIND NODES EDGES`. */
 static int is_dimacs(const char *at)
 {
-    while (at[0] == 'c' && strchr(" \t\r\n", at[1]) != NULL && *at != '\0')
+    while (at[0] == 'c' && strchr(" \t\r\n", at[1]) != NULL)
         at += strcspn(at, "\n") + (at[strcspn(at, "\n")] == '\n');
     if (strncmp(at, "p ", 2) != 0)
         return 0;

@@ -37,10 +37,12 @@ static uint32_t node_of(struct topology *topology, struct ibnet *ib, const char 
 /* Cuts "name", without blanks and #, out; returns what follows it, or null. */
 static char *quoted(char *at, char **name)
 {
-    char *end;
+    char *end = at + 1;
 
-    if (*at != '"' || (end = strchr(at + 1, '"')) == NULL || end == at + 1 ||
-        strcspn(at, " \t\r#") < (size_t)(end - at))
+    if (*at != '"')
+        return NULL;
+    end += strcspn(end, "\" \t\r#");
+    if (end == at + 1 || *end != '"')
         return NULL;
     *end = '\0';
     *name = at + 1;
@@ -142,13 +144,14 @@ static int take_port(struct topology *topology, struct ibnet *ib, char *line, ui
     return peer == NONE ? EXIT_IO : topology_link(topology, ib->node, peer, port, number);
 }
 
-/* Keeps the links that the other end has too: 0, or EXIT_IO after saying why. */
+/* Keeps the links that the other end has too, and numbers the LIDs: 0, or EXIT_IO after saying why.
+ */
 static int match(struct topology *topology, const struct ibnet *ib)
 {
     uint32_t nodes = topology->names.count, kept = 0, all = topology->links;
     const uint32_t *peer_port = topology->lids->back;
     uint32_t *words = take_memory(rt_topo_graph_words(nodes, all), sizeof *words);
-    struct rt_topo_graph_link *link = words != NULL ? take_memory(all, sizeof *link) : NULL;
+    struct rt_topo_graph_link *link = take_memory(all, sizeof *link);
     struct rt_topo_graph graph;
 
     if (words == NULL || link == NULL) {
@@ -156,8 +159,8 @@ static int match(struct topology *topology, const struct ibnet *ib)
         free(link);
         return EXIT_IO;
     }
-    if (all > 0)
-        memcpy(link, topology->link, all * sizeof *link);
+    for (uint32_t i = 0; i < all; i++)
+        link[i] = topology->link[i];
     rt_topo_graph_lay(&graph, nodes, all, link, words);
     for (uint32_t i = 0; i < all; i++) {
         struct rt_topo_graph_link this = topology->link[i];
@@ -175,6 +178,7 @@ static int match(struct topology *topology, const struct ibnet *ib)
             topology->link[kept++] = this;
     }
     topology->links = kept;
+    lids_number(topology);
     free(words);
     free(link);
     return 0;
@@ -228,8 +232,6 @@ int read_ibnet(struct topology *topology, struct lines *lines)
     }
     if (status == 0)
         status = match(topology, &ib);
-    if (status == 0)
-        lids_number(topology);
     free(ib.defined);
     return lines->status == EXIT_IO ? EXIT_IO : status;
 }

@@ -191,12 +191,11 @@ enum json_piece json_next(struct json *json)
     return json->before = take_value(json);
 }
 
-int json_pass(struct json *json, enum json_piece piece)
+void json_pass(struct json *json, enum json_piece piece)
 {
     unsigned depth = json->depth;
 
     if (piece == JSON_OBJECT || piece == JSON_ARRAY)
         while (json->depth >= depth && piece != JSON_WRONG)
             piece = json_next(json);
-    return piece == JSON_WRONG ? -1 : 0;
 }

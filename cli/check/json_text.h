@@ -30,7 +30,7 @@ struct json {
 /* The next piece; commas, colons and ends are checked. */
 enum json_piece json_next(struct json *json);
 
-/* Passes over a value whose first piece was `piece`: 0, or -1 after naming a fault. */
-int json_pass(struct json *json, enum json_piece piece);
+/* Passes over a value whose first piece was `piece`; after a fault every next piece is wrong. */
+void json_pass(struct json *json, enum json_piece piece);
 
 #endif

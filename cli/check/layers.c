@@ -52,18 +52,19 @@ static int begin_layer(struct layering *l)
 }
 
 /* In a layer that a route does not fit, another one of the pair may: as add. */
-static int add_other(struct layering *l, struct rt_load_layer *layer, uint32_t *channel,
-                     uint32_t hops)
+static int add_other(struct layering *l, unsigned layer, uint32_t *channel, uint32_t hops)
 {
     struct ascent_cost cost = {UINT64_MAX, UINT64_MAX};
     int added = 0;
 
     if (l->found == NULL)
         return 0;
+    if (layer == 0)
+        ascent_pair(&l->ascent, channel, hops);
     ascent_count(&l->ascent, channel, hops, 0);
-    if (ascent_find(&l->ascent, layer, l->found, &cost)) {
+    if (ascent_find(&l->ascent, &l->layer[layer], l->found, &cost)) {
         memcpy(channel, l->found, hops * sizeof *channel);
-        added = add(layer, channel, hops);
+        added = add(&l->layer[layer], channel, hops);
     }
     ascent_count(&l->ascent, channel, hops, 1);
     return added;
@@ -81,10 +82,8 @@ static int put(struct layering *l, uint64_t number, uint32_t *channel, uint32_t 
         if (i == l->layers && begin_layer(l) != 0)
             return EXIT_IO;
         added = add(&l->layer[i], channel, hops);
-        if (added == 0 && i == 0 && l->found != NULL)
-            ascent_pair(&l->ascent, channel, hops);
         if (added == 0)
-            added = add_other(l, &l->layer[i], channel, hops);
+            added = add_other(l, i, channel, hops);
         if (added < 0)
             return -added;
         if (added) {

@@ -2,21 +2,9 @@
 /* Linear forwarding tables: are all pairs there, and are routes longer than need be (SPEC 16.3)? */
 #include <inttypes.h>
 
-#include "../base/heap.h"
 #include "../base/work.h"
 #include "check.h"
 #include "lft.h"
-
-/* A route that is longer, kept as one of so many hops. */
-static int record(struct found *found, uint64_t number, uint32_t more)
-{
-    if (ROOM_FOR_ONE(found->route, found->routes, found->route_capacity) != 0 ||
-        ROOM_FOR_ONE(found->number, found->routes, found->number_capacity) != 0)
-        return EXIT_IO;
-    found->number[found->routes] = number;
-    found->route[found->routes++] = (struct rt_walk_graph_route){NONE, NONE, more};
-    return 0;
-}
 
 int check_lft_route(struct check *check, const struct given *given, uint32_t hops)
 {
@@ -32,7 +20,9 @@ int check_lft_route(struct check *check, const struct given *given, uint32_t hop
         return 0;
     }
     cover->excess_max = more > cover->excess_max ? more : cover->excess_max;
-    return check->found.routes < NAMED_MAX ? record(&check->found, given->number, more) : 0;
+    if (check->found.routes >= NAMED_MAX)
+        return 0;
+    return check_keep(&check->found, given->number, NONE, NONE, more); /* longer by so many */
 }
 
 void check_lft_add(struct rt_walk_graph_cover *to, const struct rt_walk_graph_cover *from)

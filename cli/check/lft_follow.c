@@ -69,11 +69,12 @@ static uint32_t port_in(const struct packet *f, uint32_t channel)
  * NONE: no cable. */
 static uint32_t gate(const struct packet *f, const struct lid_port *port)
 {
-    uint32_t channel = port->adapter ? lids_channel(f->topology, port) : NONE;
+    uint32_t channel;
 
-    return !port->adapter    ? port->node
-           : channel != NONE ? f->topology->graph.link[channel].to
-                             : NONE;
+    if (!port->adapter)
+        return port->node;
+    channel = lids_channel(f->topology, port);
+    return channel != NONE ? f->topology->graph.link[channel].to : NONE;
 }
 
 static void find_distances(struct packet *f, const struct lid_port *from)
@@ -176,7 +177,7 @@ int packet_end(struct packet *f, uint32_t end, int missing, take_route take, voi
     int status = 0;
 
     find_distances(f, from);
-    for (uint32_t d = 0; d < lft->ends && status == 0; d++) {
+    for (uint32_t d = 0; d < lft->ends; d++) {
         const struct lid_port *to = &port[lft->end[d]];
         uint32_t lids = to->node == from->node ? 0 : lft_targets(to);
 

@@ -11,6 +11,7 @@
 #include "../base/heap.h"
 #include "../base/work.h"
 #include "lft.h"
+#include "route_sources.h"
 
 #define TURN 64  /* switches */
 #define CHUNK 16 /* nodes a thread takes at a time */
@@ -30,38 +31,31 @@ struct making {
     uint32_t *fault;          /* of a node: a port that no table has, or 0; NONE: no memory, said */
     uint32_t to[TURN], count; /* the switches of this turn */
     struct target *target;
-    uint32_t targets, capacity;
+    uint32_t targets;
 };
 
-/* 0, or EXIT_IO. */
-static int add(struct making *m, const struct lid_port *of, uint32_t port)
+/* There is room for each LID once: the port that has it is at one switch. */
+static void add(struct making *m, const struct lid_port *of, uint32_t port)
 {
-    for (uint32_t i = 0; i < of->lids; i++) {
-        if (ROOM_FOR_ONE(m->target, m->targets, m->capacity) != 0)
-            return EXIT_IO;
+    for (uint32_t i = 0; i < of->lids; i++)
         m->target[m->targets++] = (struct target){of->first + i, port, m->count};
-    }
-    return 0;
 }
 
-/* The LIDs of the adapters at a switch, and its own: 0, or EXIT_IO. */
-static int add_switch(struct making *m, const struct lid_port *own)
+/* The LIDs of the adapters at a switch, and its own. */
+static void add_switch(struct making *m, const struct lid_port *own)
 {
     const struct rt_topo_graph *graph = m->toward.graph;
     const struct lids *lids = m->topology->lids;
-    int status = 0;
 
     for (uint32_t c = graph->first[own->node]; c < graph->first[own->node + 1]; c++) {
         const struct rt_topo_graph_link *link = &graph->link[c];
         const struct lid_port *port = lids_at(lids, link->to, lids->back[link->tag]);
 
-        if (port != NULL && port->adapter && status == 0)
-            status = add(m, port, link->port);
+        if (port != NULL && port->adapter)
+            add(m, port, link->port);
     }
-    if (status == 0)
-        status = add(m, own, 0);
+    add(m, own, 0);
     m->to[m->count++] = own->node;
-    return status;
 }
 
 /* Distances to a switch of this turn; before them are as many words. */
@@ -163,8 +157,8 @@ static int make(struct making *m, unsigned jobs)
     for (uint32_t p = 0; p < lids->ports && status == 0; p++) {
         show_progress(p, lids->ports, WHAT);
         if (!lids->port[p].adapter)
-            status = add_switch(m, &lids->port[p]);
-        if (status == 0 && m->count == TURN)
+            add_switch(m, &lids->port[p]);
+        if (m->count == TURN)
             status = turn(m, jobs);
     }
     return status == 0 ? turn(m, jobs) : status;
@@ -178,15 +172,13 @@ int lft_make(struct routes *routes)
     uint32_t *words = take_memory(rt_load_toward_words(graph), sizeof *words);
 
     m.lft = routes->lft;
-    m.toward = (struct rt_load_toward){graph,
-                                       routes->routing == ROUTING_LAYERED
-                                           ? RT_LOAD_BALANCED
-                                           : (enum rt_load_routing)routes->routing,
-                                       words};
+    m.toward = (struct rt_load_toward){graph, generate_ports(routes), words};
     m.distance = take_memory((size_t)TURN * 2 * graph->nodes, sizeof *m.distance);
     m.uses = zero_memory(graph->channels, sizeof *m.uses);
     m.fault = zero_memory(graph->nodes, sizeof *m.fault);
-    if (words == NULL || m.distance == NULL || m.uses == NULL || m.fault == NULL)
+    m.target = take_memory(m.topology->lids->end, sizeof *m.target);
+    if (words == NULL || m.distance == NULL || m.uses == NULL || m.fault == NULL ||
+        m.target == NULL)
         status = EXIT_IO;
     if (status == 0)
         status = make(&m, routes->jobs);

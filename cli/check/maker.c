@@ -7,6 +7,7 @@
 
 #include "../base/heap.h"
 #include "../base/work.h"
+#include "route_sources.h"
 
 /* Goes through all rounds but the last, and keeps their loads in routes->loads: 0, or EXIT_FALSE if
  * interrupted: no route can be made then. */
@@ -38,9 +39,7 @@ int maker_open(struct maker *maker, struct routes *routes)
 {
     const struct rt_topo_graph *graph = &routes->topology->graph;
     struct rounds *r = &maker->rounds;
-    enum rt_load_routing routing = routes->routing == ROUTING_LAYERED
-                                       ? RT_LOAD_BALANCED
-                                       : (enum rt_load_routing)routes->routing;
+    enum rt_load_routing routing = generate_ports(routes);
     int known = routes->loads != NULL;
 
     *maker = (struct maker){.routes = routes, .given.kind = GIVEN_CHANNELS};
