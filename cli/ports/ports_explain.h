@@ -29,6 +29,8 @@ struct ports_walked {
     struct ports_place last;   /* the router of the highest number: in a grid, the sides less 1 */
     unsigned hops;
     struct ports_hop *hop;
+    struct rt_channel *path; /* memory for a route */
+    unsigned capacity;
 };
 
 /* Why hop `at` takes its port. */
@@ -46,9 +48,9 @@ struct ports_words {
     unsigned radix;    /* of the last coordinate, shown digit by digit; 0: as a number */
     int word;          /* the last coordinate is shown as a word of param[0] bits */
     const char *order; /* what comes first */
-    const char *vcs;   /* the rule of virtual channels; null: the family needs one */
+    const char *vcs;   /* the rule of virtual channels, where the family needs more than one */
     ports_way *way;    /* null: ports_way_nearer */
-    ports_vc_rule *vc; /* null: there is no rule to hold it against */
+    ports_vc_rule *vc; /* also */
 };
 
 #define PORTS_HOPS_EXPLAINED 100000
@@ -85,7 +87,7 @@ const struct ports_words *ports_words_of(const struct rt_net *net);
 void ports_coordinates(const struct ports_walked *route, struct coordinates *are);
 
 /* --- ports_ways.c, ports_ways_tree.c, ports_ways_column.c */
-/* The first coordinate that a hop changes; their number if none. */
+/* The first coordinate that a hop changes; it changes one. */
 unsigned ports_changed(const struct ports_hop *hop);
 
 ports_way ports_way_nearer, ports_way_grid, ports_way_round, ports_way_set, ports_way_twisted,

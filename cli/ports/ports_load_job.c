@@ -67,7 +67,7 @@ int ports_load_sum(struct ports_load *r)
         status = ports_load_lacks(&r->job[number]);
         add_job(r, &r->job[number].load);
     }
-    return status != 0 || interrupted() ? status : join(r);
+    return status != 0 ? status : join(r);
 }
 
 uint64_t ports_load_witness(const struct ports_load *r, uint32_t from, uint32_t to)

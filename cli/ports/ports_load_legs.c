@@ -11,7 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../base/work.h"
 #include "ports_load_choice.h"
 
 /* A router whose first leg ends at a router joins the entry that this is. */
@@ -120,7 +119,7 @@ static void add_second_leg(const struct ports_load *r, struct ports_load_job *jo
     ports_load_follow(r, job, &node, load->path, hops, s->weight[(size_t)e * c->units + b],
                       some_pair(r, leg, entry, to), ends);
     *leg = (struct leg){.channel = ends[0], .hops = (uint32_t)hops};
-    most = (uint32_t)hops + entry->hops[is_uniform(r) && entry->from == router_of(r, to)];
+    most = (uint32_t)hops + entry->hops[entry->from == router_of(r, to)];
     if (is_uniform(r) && most > load->longest)
         load->longest = most;
 }
@@ -137,7 +136,7 @@ static void join_legs(const struct ports_load *r, struct ports_load_job *job,
 {
     const struct ports_load_choosing *c = &r->choosing;
 
-    for (uint32_t m = 0; m < c->pairs && job->lacks == 0; m++) {
+    for (uint32_t m = 0; m < c->pairs; m++) {
         uint32_t source = c->pair[m].source, target = c->pair[m].target;
         const struct leg *first = &s->first[router_of(r, source)];
         const struct leg *second = &s->second[(size_t)first->entry * c->units + target / c->unit];
@@ -158,8 +157,8 @@ static void join_all(const struct ports_load *r, struct ports_load_job *job,
 {
     const struct ports_load_choosing *c = &r->choosing;
 
-    for (uint32_t a = 0; a < c->routers && c->merged && job->lacks == 0; a++)
-        for (uint32_t b = 0; b < c->units && job->lacks == 0; b++) {
+    for (uint32_t a = 0; a < c->routers && c->merged; a++)
+        for (uint32_t b = 0; b < c->units; b++) {
             const struct leg *first = &s->first[a];
             const struct leg *second = &s->second[(size_t)first->entry * c->units + b];
 
@@ -178,12 +177,10 @@ void ports_load_legs_add(const struct ports_load *r, struct ports_load_job *job,
     if (job->lacks != 0)
         return;
     weigh(r, s);
-    for (uint32_t e = 0; e < s->entries && !interrupted(); e++)
-        for (uint32_t b = 0; b < c->units && job->lacks == 0; b++)
+    for (uint32_t e = 0; e < s->entries; e++)
+        for (uint32_t b = 0; b < c->units; b++)
             if (s->weight[(size_t)e * c->units + b] > 0)
                 add_second_leg(r, job, s, e, b);
-    if (interrupted())
-        return;
     if (is_uniform(r))
         join_all(r, job, s);
     else

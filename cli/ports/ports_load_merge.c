@@ -22,16 +22,15 @@ static void read_asked(struct part_file *file, const struct call *call, void *co
     uint64_t vcs;
 
     file->status = ports_know(call->net);
-    if (file->status != 0)
-        return;
     vcs = part_file_number(file, "vcs", 1, ports_vcs());
-    if (file->status == 0 && !ports_load_part_fits(call->net))
+    if (!ports_load_part_fits(call->net))
         part_file_refuse(file, "vcs %" PRIu64 ": load of this network is too large for parts", vcs);
     sums->load.pattern = "uniform";
-    if (file->status == 0 && sums->load.job == NULL)
+    if (file->status != 0)
+        return;
+    if (sums->load.job == NULL)
         file->status = ports_load_open(&sums->load, call->net, vcs, 1);
-    if (file->status == 0)
-        *all = ports_load_sources(&sums->load);
+    *all = ports_load_sources(&sums->load);
     (void)grain;
 }
 
@@ -40,11 +39,9 @@ static void read_links(struct part_file *file, struct ports_load *r, uint64_t ho
     size_t links = ports_load_links(r);
     uint64_t used = part_file_number(file, "links", 0, links), number[2], sum = 0, least = 0;
 
-    for (; used > 0 && file->status == 0; used--) {
+    for (; used > 0; used--) {
         const char *text = part_file_text(file, "link");
 
-        if (file->status != 0)
-            return;
         if (part_numbers(text, number, 2) != 0 || number[0] < least || number[0] >= links ||
             number[1] == 0 || number[1] > hops - sum) {
             part_file_refuse(file,
@@ -95,12 +92,10 @@ static void read_edges(struct part_file *file, struct sums *sums, uint64_t first
 {
     uint64_t edges = part_file_number(file, "edges", 0, PART_FILE_MAX);
 
-    for (uint64_t i = 0; i < edges && file->status == 0; i++) {
+    for (uint64_t i = 0; i < edges; i++) {
         const char *text = part_file_text(file, "edge");
         struct rt_load_channel_edge edge, last = {0, 0, 0};
 
-        if (file->status != 0)
-            return;
         if (i > 0)
             last = sums->edge[sums->edges - 1];
         if (read_edge(&sums->load, text, first, end, &edge) != 0 ||
@@ -112,8 +107,9 @@ static void read_edges(struct part_file *file, struct sums *sums, uint64_t first
             return;
         }
         file->status = ROOM_FOR_ONE(sums->edge, sums->edges, sums->capacity);
-        if (file->status == 0)
-            sums->edge[sums->edges++] = edge;
+        if (file->status != 0)
+            return;
+        sums->edge[sums->edges++] = edge;
     }
 }
 
@@ -133,10 +129,8 @@ static void read_counts(struct part_file *file, void *context, uint64_t first, u
     part_file_same(file, "routes", text, "from as many sources");
     longest = part_file_number(file, "longest", 0, routes > 0 ? ports_hops() : 0);
     hops = part_file_number(file, "hops", 0, routes * longest * times);
-    if (file->status == 0)
-        read_links(file, r, hops);
-    if (file->status == 0)
-        read_edges(file, sums, first, end);
+    read_links(file, r, hops);
+    read_edges(file, sums, first, end);
     r->load.hops += hops;
     if (longest > r->load.longest)
         r->load.longest = (uint32_t)longest;
@@ -166,8 +160,7 @@ static int report_sums(const struct call *call, void *context)
     }
     if (status == 0)
         ports_load_print(call, r);
-    return status == 0 && r->cut ? complain(EXIT_FALSE, "interrupted before all was added up")
-                                 : status;
+    return r->cut ? complain(EXIT_FALSE, "interrupted before all was added up") : status;
 }
 
 static void close_sums(void *context)

@@ -172,8 +172,7 @@ static void print_sample(const struct ports_load *r)
 {
     double n = (double)r->processors, hot[3] = {0, 0, 0};
 
-    if (!r->cut)
-        ports_load_estimate(r, hot);
+    ports_load_estimate(r, hot);
     row(r, "routes", "routes", r->processors * (r->processors - 1));
     report_row("longest", LOAD_LONGEST, "-");
     share(r, "mean", LOAD_MEAN, 1, r->mean.share);

@@ -53,8 +53,7 @@ int ports_load_sample(struct ports_load *r)
     for (unsigned number = 1; number < r->jobs; number++)
         rt_load_sum_merge(&all->hops[0], &all->hops[number]);
     status = ports_load_sum(r);
-    if (status == 0)
-        rt_load_interval(&all->hops[0], &r->mean);
+    rt_load_interval(&all->hops[0], &r->mean);
     if (status == 0 && r->sample < (uint64_t)rt_topo_nodes(r->load.on.net) * r->load.ports)
         complain(EXIT_TRUE,
                  "load: warning: %" PRIu64 " pair%s fewer than the links: of the "

@@ -39,7 +39,7 @@ static int count(const struct ports_load *r, struct ports_load_job *job, struct 
     struct rt_load_ports *load = &job->load;
     int error = rt_load_inflow_to(f, target);
 
-    for (uint32_t i = 0; i < f->count && error == 0 && job->lacks == 0; i++) {
+    for (uint32_t i = 0; i < f->count && error == 0; i++) {
         struct rt_load_meeting *m = &f->meeting[i];
         const struct rt_load_meeting *next = &f->meeting[m->next];
 

@@ -77,8 +77,7 @@ static int open_report(const struct call *call, struct ports_load *r)
         return complain(EXIT_USAGE, "option --part: this network is too large for part files");
     if (status == 0)
         status = ports_load_open(r, call->net, r->ecmp ? 1 : vcs, jobs);
-    if (status == 0)
-        part_range(&r->part, r->end, 1, &r->first, &r->end);
+    part_range(&r->part, r->end, 1, &r->first, &r->end);
     return status;
 }
 

@@ -53,9 +53,10 @@ static int meets_dead(struct pairs *pairs, const struct processor *src, const st
     rt_walk_ports(&on, (uint32_t)src->index, (uint32_t)dst->index, pairs->path,
                   (unsigned)pairs->hops, pairs->hop, &result);
     cut = rt_walk_ports_cut(on.net, &pairs->dead.faults, (uint32_t)src->index, pairs->hop, &result);
-    if (cut != RT_WALK_PORTS_WHOLE)
-        ports_dead_text(cut, pairs->hop, &result, pairs->why);
-    return cut != RT_WALK_PORTS_WHOLE;
+    if (cut == RT_WALK_PORTS_WHOLE)
+        return 0;
+    ports_dead_text(cut, pairs->hop, &result, pairs->why);
+    return 1;
 }
 
 int ports_pairs_answer(void *state, const struct processor *src, const struct processor *dst)

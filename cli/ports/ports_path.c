@@ -10,26 +10,32 @@
 /* Some families search all pairs for these: seconds, spent once. */
 static struct {
     struct rt_net net;
-    int known, hops, vcs;
+    int hops, vcs;
 } facts;
 
-static int search_facts(void *net)
+static int search_facts(void *context)
 {
-    facts.hops = rt_route_hops(net);
-    facts.vcs = rt_route_vcs(net);
+    const struct rt_net *net = context;
+    int hops = rt_route_hops(net), vcs = rt_route_vcs(net);
+
+    facts.hops = hops;
+    facts.vcs = vcs;
+    facts.net = *net;
     return 0;
 }
 
 int ports_know(const struct rt_net *net)
 {
-    if (facts.known && memcmp(&facts.net, net, sizeof *net) == 0)
+    struct rt_net of = *net;
+    int left;
+
+    if (memcmp(&facts.net, net, sizeof *net) == 0)
         return 0;
     catch_interrupt();
     show_step("the longest route is looked for");
-    facts.net = *net;
-    facts.known = leave_at_interrupt(search_facts, &facts.net) == 0;
+    left = leave_at_interrupt(search_facts, &of) != 0;
     end_progress();
-    return facts.known ? 0 : complain(EXIT_FALSE, "interrupted before the longest route was known");
+    return left ? complain(EXIT_FALSE, "interrupted before the longest route was known") : 0;
 }
 
 unsigned ports_hops(void)

@@ -11,19 +11,22 @@ static void place_at(const struct rt_net *net, uint32_t node, struct ports_place
 }
 
 /* Walks the route on the wiring; 0, or EXIT_... after saying why. */
-static int walk_route(struct ports_walked *route, uint32_t source, const struct rt_channel *path)
+static int walk_route(struct ports_walked *route, uint32_t source)
 {
     struct rt_topo_port_end at;
-    int error = rt_topo_attached(route->net, source, 0, &at);
 
-    for (unsigned k = 0; k < route->hops && error == 0; k++) {
+    rt_topo_attached(route->net, source, 0, &at);
+    for (unsigned k = 0; k < route->hops; k++) {
+        int error;
+
         place_at(route->net, at.node, &route->hop[k].from);
-        route->hop[k].out = path[k];
-        error = rt_topo_neighbour(route->net, at.node, path[k].port, &at);
-        if (error == 0)
-            place_at(route->net, at.node, &route->hop[k].to);
+        route->hop[k].out = route->path[k];
+        error = rt_topo_neighbour(route->net, at.node, route->path[k].port, &at);
+        if (error != 0)
+            return complain(EXIT_FALSE, "%s", rt_error_text(error));
+        place_at(route->net, at.node, &route->hop[k].to);
     }
-    return error == 0 ? 0 : complain(EXIT_FALSE, "%s", rt_error_text(error));
+    return 0;
 }
 
 /* The virtual channel of a hop and why; `-` where the family's rule says another one. */
@@ -33,8 +36,6 @@ static void vc_text(const struct ports_walked *route, unsigned at, char text[WHY
 
     if (ports_vcs() == 1)
         snprintf(text, WHY_MAX, vc == 0 ? "the routes need one" : "-");
-    else if (route->words->vc == NULL)
-        snprintf(text, WHY_MAX, "by the family's rule");
     else if (route->words->vc(route, at, text) != vc)
         snprintf(text, WHY_MAX, "-");
 }
@@ -64,30 +65,26 @@ void ports_reasons_of(const struct ports_walked *route, unsigned at, struct port
 
 const char *ports_vcs_text(const struct ports_walked *route)
 {
-    return ports_vcs() == 1            ? "1 is enough"
-           : route->words->vcs != NULL ? route->words->vcs
-                                       : "more than 1";
+    return ports_vcs() == 1 ? "1 is enough" : route->words->vcs;
 }
 
 int ports_walked_open(struct ports_walked *route, const struct rt_net *net, uint32_t source,
                       uint32_t destination)
 {
     struct rt_topo_port_end end;
-    struct rt_channel *path;
-    unsigned capacity;
     int hops, status;
 
     *route =
         (struct ports_walked){.net = net, .words = ports_words_of(net), .destination = destination};
-    path = ports_path(&capacity);
-    if (path == NULL)
+    route->path = ports_path(&route->capacity);
+    if (route->path == NULL)
         return EXIT_IO;
     rt_topo_attached(net, source, 0, &end);
     place_at(net, end.node, &route->source);
     rt_topo_attached(net, destination, 1, &end);
     place_at(net, end.node, &route->target);
     place_at(net, rt_topo_nodes(net) - 1, &route->last);
-    hops = rt_route_ports(net, source, destination, path, capacity);
+    hops = rt_route_ports(net, source, destination, route->path, route->capacity);
     route->hops = hops > 0 && hops <= PORTS_HOPS_EXPLAINED ? (unsigned)hops : 0;
     route->hop = calloc(route->hops + (size_t)1, sizeof *route->hop);
     status =
@@ -96,12 +93,12 @@ int ports_walked_open(struct ports_walked *route, const struct rt_net *net, uint
                        hops, PORTS_HOPS_EXPLAINED)
         : route->hop == NULL ? complain(EXIT_IO, "out of memory")
         : hops < 0           ? complain(EXIT_FALSE, "%s", rt_error_text(hops))
-                             : walk_route(route, source, path);
-    free(path);
+                             : walk_route(route, source);
     return status;
 }
 
 void ports_walked_close(struct ports_walked *route)
 {
     free(route->hop);
+    free(route->path);
 }

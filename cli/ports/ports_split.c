@@ -19,7 +19,7 @@ int ports_split_leads(const struct ports_split *s, uint32_t channel)
 {
     uint32_t from = channel / s->ports, to = s->end[channel];
 
-    return to != NONE && s->distance[from] != NONE && s->distance[to] + 1 == s->distance[from];
+    return to != NONE && s->distance[to] + 1 == s->distance[from];
 }
 
 void ports_split_search(struct ports_split *s, uint32_t to)
@@ -40,7 +40,7 @@ void ports_split_search(struct ports_split *s, uint32_t to)
         }
     s->reached = put;
     for (uint32_t n = 0; n < s->nodes; n++)
-        s->origin[n] = s->sends[n] > 0 && s->distance[n] != NONE ? n : NONE;
+        s->origin[n] = s->sends[n] > 0 ? n : NONE;
     while (put-- > 1) { /* the farthest first */
         uint32_t node = s->queue[put], first = node * s->ports;
 
@@ -60,7 +60,7 @@ static void gather(struct ports_split *s, uint32_t to)
     for (uint32_t i = from; i < until; i++)
         s->carry[s->home[i]] += s->uniform ? -1 : 1;
     for (uint32_t n = 0; n < s->nodes; n++) {
-        if (s->carry[n] <= 0 || n == to)
+        if (s->carry[n] <= 0)
             continue;
         s->hops += (uint64_t)s->carry[n] * s->distance[n];
         s->longest = s->distance[n] > s->longest ? s->distance[n] : s->longest;
@@ -91,8 +91,6 @@ static void depend(struct ports_split *s)
         uint32_t node = s->queue[i];
         uint64_t *mask = s->next + (size_t)s->nodes * s->ports * s->words;
 
-        if (s->origin[node] == NONE)
-            continue;
         memset(mask, 0, s->words * sizeof *mask);
         for (unsigned p = 0; p < s->ports; p++)
             if (ports_split_leads(s, node * s->ports + p))
@@ -109,7 +107,7 @@ static void depend(struct ports_split *s)
 }
 
 /* What stands for all routers of a class becomes what is of each. */
-static void fold(struct ports_split *s, int depends)
+static void fold(struct ports_split *s)
 {
     const struct rt_load_symmetry *like = &s->symmetry;
 
@@ -123,7 +121,7 @@ static void fold(struct ports_split *s, int depends)
 
                 if (s->uniform)
                     s->share[to] = s->share[from] + (back ? 0 : s->share[to]);
-                for (unsigned w = 0; depends && w < s->words; w++)
+                for (unsigned w = 0; w < s->words; w++)
                     s->next[(size_t)to * s->words + w] |= s->next[(size_t)from * s->words + w];
             }
         }
@@ -162,8 +160,6 @@ void ports_split_run(struct ports_split *s, int depends)
         if (needed)
             depend(s);
     }
-    if (interrupted())
-        return;
-    fold(s, depends);
+    fold(s);
     find_hottest(s);
 }

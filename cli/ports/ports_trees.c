@@ -103,7 +103,7 @@ void ports_lay_mot(struct ports_drawing *d)
     int64_t step = 13 * d->radius;
 
     for (uint32_t node = 0; node < d->nodes; node++) {
-        uint32_t x[RT_COORDS_MAX];
+        uint32_t x[RT_COORDS_MAX] = {0};
 
         rt_topo_coordinates(d->net, node, x);
         d->spot[node].at =

@@ -16,7 +16,7 @@ static unsigned dateline(const struct ports_walked *route, const struct ports_ho
 
     if (side < 4)
         snprintf(text, WHY_MAX, "a side of %" PRIu32 " needs one", side);
-    else if (ahead && (up ? to < from : to > from))
+    else if (up ? to < from : to > from)
         snprintf(text, WHY_MAX, "this is the wraparound of %s", name);
     else
         snprintf(text, WHY_MAX, "%s wraparound of %s lies ahead", ahead ? "the" : "no", name);

@@ -69,8 +69,8 @@ struct walked {
     struct rt_walk_ports_hop *hop;
     struct rt_walk_ports_result whole; /* as if nothing were dead */
     struct rt_walk_ports_result result;
-    int cut;       /* enum rt_walk_ports_cut */
-    unsigned port; /* that leads nowhere, if one does */
+    int cut; /* enum rt_walk_ports_cut */
+    const struct rt_channel *path;
 };
 
 static size_t off_route(const struct walked *w, int print)
@@ -165,7 +165,7 @@ static void print_walk(const struct walked *w)
     }
     printf("lost: %s", rt_walk_ports_text(result->verdict));
     if (result->verdict == RT_WALK_PORTS_NOWHERE)
-        printf(": port %u of router %" PRIu32, w->port, result->node);
+        printf(": port %u of router %" PRIu32, (unsigned)w->path[result->hops].port, result->node);
     else if (result->verdict == RT_WALK_PORTS_ELSEWHERE)
         printf(" at router %" PRIu32, result->node);
     putchar('\n');
@@ -192,8 +192,6 @@ static int walk(struct walked *w, const struct rt_walk_ports_on *on, const struc
         return EXIT_IO;
     rt_walk_ports(on, (uint32_t)w->src->index, (uint32_t)w->dst->index, path, hops, w->hop,
                   &w->whole);
-    if (w->whole.verdict == RT_WALK_PORTS_NOWHERE)
-        w->port = path[w->whole.hops].port;
     return say_walk(w);
 }
 
@@ -263,6 +261,7 @@ int ports_run_walk(const struct call *call)
         status = ports_dead_open(&w.dead, call);
     w.src = &src;
     w.dst = &dst;
+    w.path = path;
     if (status == 0)
         status =
             header.format != 0 ? walk_header(&w, &header, path, hops) : walk(&w, &on, path, hops);

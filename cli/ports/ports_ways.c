@@ -9,7 +9,7 @@ unsigned ports_changed(const struct ports_hop *hop)
 {
     unsigned i = 0;
 
-    while (i < hop->from.coordinates && hop->from.x[i] == hop->to.x[i])
+    while (hop->from.x[i] == hop->to.x[i])
         i++;
     return i;
 }
@@ -17,13 +17,8 @@ unsigned ports_changed(const struct ports_hop *hop)
 /* Hops left to a processor's router from `node`, where a processor sits at each router. */
 static uint32_t left_from(const struct ports_walked *route, uint32_t node)
 {
-    unsigned capacity;
-    struct rt_channel *path = ports_path(&capacity);
-    int hops =
-        path == NULL ? -1 : rt_route_ports(route->net, node, route->destination, path, capacity);
-
-    free(path);
-    return hops < 0 ? UINT32_MAX : (uint32_t)hops;
+    return (uint32_t)rt_route_ports(route->net, node, route->destination, route->path,
+                                    route->capacity);
 }
 
 void ports_way_nearer(const struct ports_walked *route, unsigned at, char text[WHY_MAX])
@@ -73,8 +68,8 @@ void ports_way_round(const struct ports_walked *route, unsigned at, char text[WH
 
     first_that_differs(route, hop, which);
     if (plus == minus)
-        snprintf(text, WHY_MAX, "%s: %" PRIu32 " step%s either way, so %s", which, plus, s_of(plus),
-                 up ? "plus" : "minus");
+        snprintf(text, WHY_MAX, "%s: %" PRIu32 " step%s either way, so plus", which, plus,
+                 s_of(plus));
     else
         snprintf(text, WHY_MAX, "%s: %" PRIu32 " step%s %s, %" PRIu32 " %s", which,
                  up ? plus : minus, s_of(up ? plus : minus), up ? "plus" : "minus",
@@ -137,8 +132,8 @@ void ports_way_cycle(const struct ports_walked *route, unsigned at, char text[WH
     rt_topo_neighbour(route->net, hop->from.node, 1 - (unsigned)hop->out.port, &end);
     other = left_from(route, end.node);
     if (other == left)
-        snprintf(text, WHY_MAX, "%" PRIu32 " hop%s left either way round, so %s", left, s_of(left),
-                 hop->out.port == 1 ? "plus" : "minus");
+        snprintf(text, WHY_MAX, "%" PRIu32 " hop%s left either way round, so plus", left,
+                 s_of(left));
     else
         snprintf(text, WHY_MAX,
                  "%s round the cycle leaves %" PRIu32 " hop%s, the other way %" PRIu32,

@@ -14,14 +14,11 @@ static uint32_t digit_of(uint32_t number, uint32_t radix, unsigned digit)
 void ports_way_bit(const struct ports_walked *route, unsigned at, char text[WHY_MAX])
 {
     const struct ports_hop *hop = &route->hop[at];
-    uint32_t differs = hop->from.x[0] ^ route->target.x[0], bit = 0;
+    uint32_t bit = 0;
 
     while ((hop->from.x[0] ^ hop->to.x[0]) >> bit > 1)
         bit++;
-    snprintf(text, WHY_MAX, "bit%" PRIu32 "%s", bit,
-             (differs & ((UINT32_C(2) << bit) - 1)) == UINT32_C(1) << bit
-                 ? " is the lowest that differs"
-                 : " is set");
+    snprintf(text, WHY_MAX, "bit%" PRIu32 " is the lowest that differs", bit);
 }
 
 void ports_way_digit(const struct ports_walked *route, unsigned at, char text[WHY_MAX])
@@ -29,11 +26,9 @@ void ports_way_digit(const struct ports_walked *route, unsigned at, char text[WH
     const struct ports_hop *hop = &route->hop[at];
     uint32_t column = hop->from.x[0], digit = digit_of(hop->to.x[1], route->net->param[0], column);
 
-    snprintf(text, WHY_MAX, "from column %" PRIu32 ", digit%" PRIu32 " becomes %" PRIu32 "%s",
-             column, column, digit,
-             digit == digit_of(route->target.x[1], route->net->param[0], column)
-                 ? ", the destination's"
-                 : "");
+    snprintf(text, WHY_MAX,
+             "from column %" PRIu32 ", digit%" PRIu32 " becomes %" PRIu32 ", the destination's",
+             column, column, digit);
 }
 
 void ports_way_benes(const struct ports_walked *route, unsigned at, char text[WHY_MAX])

@@ -17,8 +17,8 @@ static uint64_t mesh(const struct rt_net *net)
 {
     uint64_t ports = 0;
 
-    for (unsigned i = 0; i < RT_PARAM_MAX && net->param[i] != 0; i++)
-        ports += least(net->param[i] - 1, 2);
+    for (unsigned i = 0; i < RT_PARAM_MAX; i++)
+        ports += least(net->param[i] - (net->param[i] != 0), 2);
     return ports;
 }
 
@@ -28,8 +28,10 @@ static uint64_t mot(const struct rt_net *net)
     uint64_t ports = 2;
     unsigned n = 0;
 
-    for (; n < RT_PARAM_MAX && net->param[n] != 0; n++)
-        ports = net->param[n] > 1 ? 3 : ports;
+    for (unsigned i = 0; i < RT_PARAM_MAX; i++) {
+        n += net->param[i] != 0;
+        ports = net->param[i] > 1 ? 3 : ports;
+    }
     return most(ports, n);
 }
 

@@ -75,12 +75,13 @@ static int sort_channels(struct search *s)
     return 0;
 }
 
-/* Can this channel of the order still be the one? */
+/* Can this channel of the order still be the one?  Those before the one found have no less a bound.
+ */
 static int may_be(const struct search *s, uint32_t number)
 {
     uint64_t bound = s->channel[number].of.bound;
 
-    return bound > s->most || (bound == s->most && number < s->at);
+    return bound > s->most || number < s->at;
 }
 
 static void match(void *context, unsigned job, uint64_t first, uint64_t count,
