@@ -26,8 +26,8 @@ static int balance(struct rounds *r, const struct topology *topology, uint32_t *
                 continue;
             rt_load_generate_source(&r->generate, from);
             for (uint32_t to = 0; to < nodes; to++)
-                if (to != from && topology_is_end(topology, to))
-                    rounds_route(r, rounds, to, channel);
+                if (topology_is_end(topology, to))
+                    rounds_route(r, rounds, to, channel); /* to itself no hop */
         }
         rounds_keep(r, rounds);
     }

@@ -67,10 +67,10 @@ static int close_read(struct pieces *pieces, int status)
 
     if (read == NULL)
         return status;
-    if (status == 0)
+    if (status == 0) {
         lines_let(&read->lines);
-    if (status == 0 && read->lines.status == EXIT_IO)
-        status = EXIT_IO;
+        status = read->lines.status == EXIT_IO ? EXIT_IO : 0;
+    }
     lines_close(&read->lines);
     for (unsigned job = 0; job < read->hands; job++) {
         route_reader_close(&read->hand[job].reader);
@@ -163,7 +163,7 @@ static int name_read(struct pieces *pieces, struct piece *piece)
     const struct piece_lines *from = piece->lines;
     unsigned long at = lines->at;
 
-    for (unsigned i = 0; i < from->bads && !pieces->routes->quiet; i++) {
+    for (unsigned i = 0; i < from->bads; i++) {
         lines->at = from->bad[i].number;
         memcpy(lines->why, from->bad[i].why, sizeof lines->why);
         pieces->routes->bad++;

@@ -16,16 +16,11 @@ void printing_flush(struct printing *to)
 
 static void put_text(struct printing *to, const char *text)
 {
-    size_t length = strlen(text);
-
-    if (length > sizeof to->line - to->used)
-        printing_flush(to);
-    if (length > sizeof to->line) {
-        fputs(text, to->out);
-        return;
+    for (; *text != '\0'; text++) {
+        if (to->used == sizeof to->line)
+            printing_flush(to);
+        to->line[to->used++] = *text;
     }
-    memcpy(to->line + to->used, text, length);
-    to->used += length;
 }
 
 /* A character and a number. */
@@ -67,8 +62,8 @@ static void print_header(struct printing *to, const struct given *given)
 
     for (uint32_t i = 0; i < given->items; i++)
         to->path[i].port = (uint16_t)graph->link[given->item[i]].port;
-    if (graph->endpoint != NULL && graph->endpoint[given->destination] &&
-        h->format != RT_FORMAT_TRANSIT) /* it reads nothing: the last field leads there */
+    if (graph->endpoint != NULL && h->format != RT_FORMAT_TRANSIT)
+        /* an endpoint reads nothing: the last field leads there */
         exit = to->path[--fields].port;
     bytes = (unsigned)rt_route_header_pack(h->format, h->width, to->path, fields, exit, to->header,
                                            to->capacity); /* header_open has seen that all fit */

@@ -55,7 +55,7 @@ static void lay_rows(struct routers *r, const struct rt_topo_graph *graph)
     for (uint32_t n = 0; n < graph->nodes; n++) {
         uint32_t i = r->number[n], met = 0;
 
-        for (uint32_t c = graph->first[n]; i != NONE && c < graph->first[n + 1]; c++)
+        for (uint32_t c = graph->first[n]; c < graph->first[n + 1]; c++)
             if (is_between(r, &graph->link[c]) && graph->link[c].to != n)
                 rows->to[rows->first[i] + met++] = r->number[graph->link[c].to];
         if (i != NONE)

@@ -15,7 +15,7 @@ int routes_lines(const struct routes *routes, struct lines *lines)
         status = lines_open(lines, "--routes", kept ? "-" : routes->path);
 
     lines->longest = LINE_LENGTH_LONG;
-    if (status != 0 || !kept)
+    if (!kept)
         return status;
     if (strcmp(routes->path, "-") != 0)
         lines->name = routes->path;
@@ -32,7 +32,7 @@ int routes_words(struct routes *routes, take_words take, void *context)
 
     if (status == 0)
         status = words_each(&lines, take, context, routes->quiet ? NULL : &routes->bad);
-    if (status == 0 && lines.status == EXIT_IO)
+    if (lines.status == EXIT_IO)
         status = EXIT_IO;
     lines_close(&lines);
     return status;

@@ -112,7 +112,7 @@ void say_hint(struct check *check)
 /* A word as a route of ports has it: 3, or with a virtual channel 3.1. */
 static int looks_like_port(const char *word)
 {
-    return *word >= '0' && *word <= '9' && word[strspn(word, "0123456789.")] == '\0';
+    return *word != '.' && word[strspn(word, "0123456789.")] == '\0';
 }
 
 /* Ports of another topology, or read as nodes, perhaps: says so once, a part by who takes it

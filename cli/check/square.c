@@ -41,8 +41,7 @@ static uint32_t take_row(struct square *s, const char **from)
         at = take_number(at, &value);
         if (at == NULL)
             return 0; /* or 1: a row has more */
-        if (count < KEPT)
-            s->cell[s->rows][count] = (uint16_t)value;
+        s->cell[s->rows][count % KEPT] = (uint16_t)value; /* longer rows are not looked at */
         s->binary &= value < 2;
         s->zeros += value == 0;
         count++;
@@ -59,7 +58,7 @@ static int is_mutual(const struct square *s)
 
     for (uint32_t i = 0; i < s->size; i++)
         for (uint32_t j = 0; j <= i; j++) {
-            if (s->cell[i][j] != s->cell[j][i] || (i == j && s->cell[i][i] != 0))
+            if (s->cell[i][j] != s->cell[j][i] || s->cell[i][i] != 0)
                 return 0;
             again |= i != j && s->cell[i][0] == s->cell[j][0];
         }
@@ -92,8 +91,8 @@ int topology_is_matrix(struct lines *lines)
         return 0;
     if (size > KEPT)
         return s.binary || 2 * s.zeros > size;
-    while (!lines->ended && lines->to < sizeof lines->buffer - 1 && lines_more(lines))
-        ;
+    while (!lines->ended && lines->to < sizeof lines->buffer - 1)
+        lines_more(lines);
     at = text_of(lines);
     s = (struct square){.binary = 1, .size = size};
     while (s.rows < size && take_row(&s, &at) == size)

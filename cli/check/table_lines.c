@@ -27,15 +27,15 @@ static int take_line(void *context, struct lines *lines, const struct words *w)
 int table_read(struct routes *routes)
 {
     static struct lines lines;
-    int status = table_open(routes, 1);
+    int status = routes_lines(routes, &lines);
 
-    if (status == 0)
-        status = routes_lines(routes, &lines);
     lines.longest = LINE_LENGTH_MAX;
     lines.step = "bytes of the table read";
     if (status == 0)
+        status = table_open(routes, 1);
+    if (status == 0)
         status = words_each(&lines, take_line, routes, &routes->bad);
-    if (status == 0 && (lines.status == EXIT_IO || lines.stopped))
+    if (lines.status == EXIT_IO || lines.stopped)
         status = lines.status;
     lines_close(&lines);
     return status;

@@ -207,29 +207,28 @@ static int make(struct making *m, unsigned jobs)
     static struct work work;
     struct table *table = m->routes->table;
     unsigned rounds = m->by_leaf ? ROUNDS : 1;
-    int status = 0;
 
     rt_load_toward_begin(&m->toward);
     show_step(WHAT);
-    for (unsigned round = 0; round < rounds && status == 0 && m->steps < STEPS_MOST; round++) {
+    for (unsigned round = 0; round < rounds && m->steps < STEPS_MOST; round++) {
         m->again = round > 0;
-        for (m->first = 0; m->first < table->rows && status == 0; m->first += m->count) {
+        for (m->first = 0; m->first < table->rows; m->first += m->count) {
             m->count = table->rows - m->first < TURN ? table->rows - m->first : TURN;
             show_progress((uint64_t)round * table->rows + m->first, (uint64_t)rounds * table->rows,
                           WHAT);
             work = (struct work){
                 .pairs = m->count, .chunk = 1, .verify = find_distances, .context = m};
             work_step(&work, jobs);
-            for (uint32_t i = 0; i < m->count && status == 0 && !interrupted(); i++)
-                status = plant_all(m, m->first + i, m->distance + i * (size_t)table->rows);
+            for (uint32_t i = 0; i < m->count && !interrupted(); i++)
+                if (plant_all(m, m->first + i, m->distance + i * (size_t)table->rows) != 0)
+                    return EXIT_IO;
             if (interrupted())
                 return complain(EXIT_FALSE,
                                 "interrupted before all destinations got their entries");
         }
     }
-    if (status == 0)
-        finish(m);
-    return status;
+    finish(m);
+    return 0;
 }
 
 int table_make(struct routes *routes)

@@ -52,7 +52,7 @@ int text_open(struct text *text, struct topology *topology, struct lines *lines)
     text->begin[size] = '\0';
     text->at = text->line_begin = text->begin + 1;
     text->end = text->begin + size;
-    return lines->status == EXIT_IO || lines->stopped ? lines->status : 0;
+    return lines->status;
 }
 
 void text_close(struct text *text)

@@ -60,7 +60,7 @@ static int lay(struct topology *topology)
         return complain(EXIT_IO, "%s: %s", topology->path, rt_error_text(error));
     if (rt_topo_graph_twice(graph, 0) == RT_TOPO_GRAPH_NONE)
         return 0;
-    if (topology->says_ports && topology->counted > 0)
+    if (topology->counted > 0)
         snprintf(counted, sizeof counted, "; line %" PRIu32 " gives no port", topology->counted);
     for (uint32_t c = 0; c < topology->links; c++) {
         struct rt_topo_graph_link *link = topology->link, this = link[c];
@@ -91,13 +91,11 @@ static int double_cables(struct topology *topology)
     const struct rt_topo_graph *graph = &topology->graph;
     uint32_t *next = take_memory(graph->nodes, sizeof *next);
     struct rt_topo_graph_link *one = take_memory(graph->channels, sizeof *one);
-    uint32_t ones = 0;
+    uint32_t ones = topology_one_way(topology, one);
     int status = next == NULL || one == NULL ? EXIT_IO : 0;
 
     for (uint32_t n = 0; n < graph->nodes && status == 0; n++)
         next[n] = rt_walk_graph_exit(graph, n);
-    if (status == 0)
-        ones = topology_one_way(topology, one);
     for (uint32_t i = 0; i < ones && status == 0; i++)
         status = topology_link(topology, one[i].to, one[i].from, next[one[i].to]++, one[i].tag);
     free(next);
@@ -150,7 +148,7 @@ static int complete(struct topology *topology, const char *format)
     uint32_t ones = topology_one_way(topology, NULL);
     int status = 0;
 
-    if (ones > 0 && asked->both_ways)
+    if (asked->both_ways)
         status = double_cables(topology);
     else if (ones > 0 && strcmp(format, "edges") == 0)
         complain(EXIT_FALSE, "%s: warning: %" PRIu32 " cable%s one way: --both-ways adds the other",
@@ -183,8 +181,7 @@ int topology_open(struct topology *topology, const struct topology_asked *asked)
     status = lines_open(&lines, "--topology", asked->path);
     lines.step = "bytes of the topology read";
     lines.blanks = 1;
-    if (status == 0)
-        show_step(lines.step);
+    show_step(lines.step);
     if (status == 0 && format == NULL)
         status = topology_guess(&lines, &format);
     if (status == 0 && asked->attribute != NULL && !lines.stopped && !has_attributes(format))
@@ -221,7 +218,7 @@ int topology_open(struct topology *topology, const struct topology_asked *asked)
 int topology_there(const struct call *call)
 {
     const char *path = option_value(call, "--topology");
-    int file = strcmp(path, "-") == 0 ? -1 : system_open(path);
+    int file = system_open(path);
 
     if (file >= 0)
         close(file);

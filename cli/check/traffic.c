@@ -131,7 +131,7 @@ static int find_least(struct traffic *t)
 {
     const struct check *check = t->check;
 
-    if (!t->known || check->cover.excess_max > 0 || check->routes->lft != NULL)
+    if (!t->known || check->cover.excess_max > 0)
         return traffic_shortest(t, NULL);
     t->least = t->hops;
     return 0;
@@ -165,7 +165,7 @@ int traffic_find(struct traffic *t)
                                    &check->hot_channels);
     t->hot_links = check->hot_channels;
     t->hottest = (double)t->hot;
-    if (status == 0 && !interrupted())
+    if (status == 0)
         status = find_least(t);
     if (status == 0 && worst > 0 && t->known && t->hot != worst)
         status = complain(EXIT_FALSE,

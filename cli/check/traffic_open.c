@@ -12,11 +12,11 @@ static int read_names(const void *context, char *line, struct rt_load_pair *pair
     const struct traffic *t = context;
     struct words words = {.text = NULL};
     uint32_t number[] = {NONE, NONE};
-    int status = words_split(&words, line);
 
+    words_split(&words, line); /* without memory there are not two */
     if (words.count != 2)
         snprintf(why, WHY_MAX, "expected SRC DST, names of two processors");
-    for (uint32_t i = 0; status == 0 && words.count == 2 && i < 2; i++) {
+    for (uint32_t i = 0; words.count == 2 && i < 2; i++) {
         uint32_t node = names_find(&t->check->topology->names, words.text[i]);
 
         number[i] = node == NONE ? NONE : t->number[node];

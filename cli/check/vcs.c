@@ -79,7 +79,7 @@ struct vcs *vcs_open(const struct topology *topology, const char *path, int *sta
     lines.step = "bytes of the virtual channels read";
     if (*status == 0)
         *status = words_each(&lines, take, vcs, bad);
-    if (*status == 0 && (lines.status == EXIT_IO || lines.stopped))
+    if (lines.status == EXIT_IO || lines.stopped)
         *status = lines.status;
     lines_close(&lines);
     if (vcs->entries > 0)
