@@ -36,7 +36,7 @@ static struct point in_column(const struct drawing *d, uint32_t row, uint32_t co
 static struct point in_grid(const struct drawing *d, uint32_t node)
 {
     const uint32_t *size = d->net->param;
-    int64_t deep = d->net->family == RT_FAMILY_MULTICUBE && size[2] > 0 ? size[2] : 1;
+    int64_t deep = size[2] > 0 ? size[2] : 1;
     int64_t step = deep > 1 ? 500 * deep : STEP;
     struct point at = {0, 0}, unit = {step, -step},
                  slant = {step * 17 / (deep * 16), step * 14 / (deep * 16)};
@@ -85,10 +85,10 @@ void draw_begin(struct drawing *d, const struct rt_net *net, const struct rt_top
     d->spread = 100;
 }
 
+/* Of those without columns: a clock, a ringcomplete, a multicube of one ring. */
 static int is_circle(const struct rt_net *net)
 {
-    return net->family == RT_FAMILY_CLOCK || net->family == RT_FAMILY_RINGCOMPLETE ||
-           (net->family == RT_FAMILY_MULTICUBE && net->param[1] == 0);
+    return net->param[1] == 0;
 }
 
 /* So wide that the link to the next node but one passes by the one between. */

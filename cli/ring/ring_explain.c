@@ -44,8 +44,7 @@ static void print_legs(const struct ring_route *route, uint32_t legs, int progra
         }
         from = leg->to;
     }
-    if (programs)
-        report_list_end();
+    report_list_end();
 }
 
 static void print_route(const struct call *call, const struct ring_route *route, uint32_t legs)

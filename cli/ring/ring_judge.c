@@ -63,10 +63,12 @@ static int read_legs(const char *text, struct rt_ring_leg *leg)
 static int same_legs(const struct rt_ring_leg *one, int ones, const struct rt_ring_leg *two,
                      int twos)
 {
-    for (int i = 0; i < ones && ones == twos; i++)
+    if (ones != twos)
+        return 0;
+    for (int i = 0; i < ones; i++)
         if (one[i].link != two[i].link || one[i].hops != two[i].hops)
             return 0;
-    return ones == twos;
+    return 1;
 }
 
 /* What the walk of another path comes to. */
@@ -119,7 +121,7 @@ static void judge_answer(void *state, const struct processor *src, const struct 
     judgement->arrives = walk.verdict == RT_WALK_RING_ARRIVED;
     judgement->verdict = judgement->arrives && !judgement->same ? ARRIVED_OTHERWISE
                                                                 : rt_walk_ring_text(walk.verdict);
-    if (!judgement->same || !judgement->arrives)
+    if (!judgement->same)
         say_effect(judging, &walk, to, judgement);
 }
 

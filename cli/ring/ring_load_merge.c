@@ -35,14 +35,11 @@ static uint64_t read_ratio(struct part_file *file)
 {
     const char *text = part_file_text(file, "echo-ratio");
     char again[DECIMAL_TEXT_MAX];
-    uint64_t ratio = 0;
-    int fault;
+    uint64_t ratio = 0; /* of a fault */
 
-    if (file->status != 0)
-        return 0;
-    fault = read_decimal(text, text + strlen(text), RING_RATIO_DECIMALS, RING_RATIO_MAX, &ratio);
+    read_decimal(text, text + strlen(text), RING_RATIO_DECIMALS, RING_RATIO_MAX, &ratio);
     decimal_text(ratio, RING_RATIO_DECIMALS, again);
-    if (fault != 0 || strcmp(text, again) != 0)
+    if (strcmp(text, again) != 0)
         part_file_refuse(file, "echo-ratio %.60s: expected a decimal number 0..%d", text,
                          RING_RATIO_MAX);
     return ratio;
@@ -106,8 +103,7 @@ static void read_asked(struct part_file *file, const struct call *call, void *co
         part_file_refuse(file, "load of this network is too large for parts");
     if (file->status == 0 && sums->part.sends == NULL)
         file->status = open_sums(sums, call);
-    if (file->status == 0)
-        *all = sums->report.traffic.traffic.processors;
+    *all = sums->report.traffic.traffic.processors;
     (void)grain;
 }
 
@@ -151,8 +147,6 @@ static void read_counts_of(struct part_file *file, const struct list *list)
     for (; used > 0 && file->status == 0; used--) {
         const char *text = part_file_text(file, list->key);
 
-        if (file->status != 0)
-            return;
         if (part_numbers(text, two, 2) != 0 || two[0] < least || two[0] >= list->things ||
             two[1] == 0 || two[1] > list->sum - sum ||
             two[1] > (list->visits != NULL ? list->visits[list->ring[two[0]]] : list->most)) {
@@ -166,7 +160,7 @@ static void read_counts_of(struct part_file *file, const struct list *list)
         sum += two[1];
         least = two[0] + 1;
     }
-    if (file->status == 0 && sum != list->sum)
+    if (sum != list->sum)
         part_file_refuse(file, "the %s have %" PRIu64 " packets: expected %" PRIu64, list->keys,
                          sum, list->sum);
 }
@@ -198,8 +192,6 @@ static void read_edges(struct part_file *file, struct sums *sums, int turn, uint
         const char *text = part_file_text(file, key);
         uint64_t at;
 
-        if (file->status != 0)
-            return;
         if (part_numbers(text, two, 2) != 0 || two[0] >= links ||
             !taken(sums, turn, two[0], two[1]) || two[0] * words * 64 + two[1] < least) {
             part_file_refuse(file,

@@ -64,10 +64,11 @@ static int read_tests(const char *path, const struct rt_gate_list *list, struct 
         return status;
     say_expected(list, expected, sizeof expected);
     while ((got = lines_next(&lines, &line)) != 0) {
-        if (got > 0)
+        if (got > 0) {
             snprintf(shown, sizeof shown, "%s", line);
-        if (got > 0 && read_test(line, list, &test) != 0)
-            got = refuse(lines.why, "'%s': expected %s", shown, expected);
+            if (read_test(line, list, &test) != 0)
+                got = refuse(lines.why, "'%s': expected %s", shown, expected);
+        }
         if (got < 0)
             lines_bad(&lines);
         else if (tests->count == LINES_PAIRS_MAX)

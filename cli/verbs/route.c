@@ -40,8 +40,9 @@ static int route_lines(const struct call *call, void *state)
     enum route_form form = route_form(call);
     uint64_t all = 0, bad = 0;
     char *line;
-    int got, status = lines_open(&lines, "route", "-");
+    int got, status = EXIT_TRUE;
 
+    lines_open(&lines, "route", "-");
     if (form == ROUTE_TSV)
         printf("source\tdestination\troute\terror\n");
     while ((got = lines_next(&lines, &line)) != 0 && !ferror(stdout)) { /* main says so */
@@ -49,7 +50,7 @@ static int route_lines(const struct call *call, void *state)
         all++;
     }
     lines_close(&lines);
-    if (bad > 0 && status == EXIT_TRUE)
+    if (bad > 0)
         status = complain(EXIT_FALSE, "%s: %" PRIu64 " of %" PRIu64 " line%s %s bad", lines.name,
                           bad, all, s_of(all), bad == 1 ? "is" : "are");
     return lines.status != EXIT_TRUE ? lines.status : status;
