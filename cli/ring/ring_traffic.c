@@ -28,8 +28,6 @@ static int path(void *context, uint32_t first, uint32_t second, uint32_t *start,
     if (t->number == 0)
         show_progress(t->done * t->jobs, t->total, "paths");
     *start = rt_topo_ring_node(t->router.net, source);
-    if (source == target && t->router.net->family != RT_FAMILY_BUTTERFLY)
-        return -1;
     return ring_path(&t->router, source, target);
 }
 
