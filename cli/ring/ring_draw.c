@@ -41,7 +41,7 @@ static struct point in_grid(const struct drawing *d, uint32_t node)
     struct point at = {0, 0}, unit = {step, -step},
                  slant = {step * 17 / (deep * 16), step * 14 / (deep * 16)};
 
-    for (uint32_t k = 0; k < RT_PARAM_MAX && size[k] > 0; k++) {
+    for (uint32_t k = 0; node > 0; k++) {
         int64_t digit = node % size[k];
 
         node /= size[k];

@@ -118,13 +118,9 @@ static const struct ring_words rows[] = {
 
 const struct ring_words *ring_words_of(const struct rt_net *net)
 {
-    static const struct ring_words routed = {"node", "by the family's routing function",
-                                             split_number, way_unknown, 0},
-                                   searched = {"node", SHORTEST, split_number, way_unknown, 0};
+    static const struct ring_words searched = {"node", SHORTEST, split_number, way_unknown, 0};
 
-    if (net->family < sizeof rows / sizeof rows[0] && rows[net->family].order != NULL)
-        return &rows[net->family];
-    return ring_general(net) ? &searched : &routed;
+    return net->family < sizeof rows / sizeof rows[0] ? &rows[net->family] : &searched;
 }
 
 void ring_coordinates(const struct rt_net *net, const struct ring_words *words,
