@@ -141,7 +141,7 @@ static struct bend bend_of(const struct drawing *d, uint32_t node, uint32_t link
 
     if (table->size[table->ring[node * table->links + link]] == 2)
         return (struct bend){BEND_ARC, ARC};
-    if (d->net->family != RT_FAMILY_MULTICUBE || is_circle(d->net))
+    if (is_circle(d->net))
         return (struct bend){BEND_NONE, 0};
     for (uint32_t k = 0; k < link; k++)
         weight *= d->net->param[k];

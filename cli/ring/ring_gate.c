@@ -66,13 +66,12 @@ static int node_at(const struct rt_net *net, const uint32_t *x, uint32_t *node)
     return 0;
 }
 
-/* Of a livefly the source counts only where no packet can be; so any in another row will do. */
+/* Of a livefly the source counts only where no packet can be, so any in another row will do; of
+ * others it does not. */
 static uint32_t some_source(const struct rt_net *net, uint32_t to)
 {
     uint32_t x[RT_COORDS_MAX], source = 0;
 
-    if (net->family != RT_FAMILY_LIVEFLY)
-        return 0;
     place(net, to, x);
     x[0] = x[0] == 0;
     node_at(net, x, &source);
@@ -104,7 +103,7 @@ static void answer(const struct unit_face *face, const uint64_t in[GATE_INPUTS_M
 
     if (link == 0)
         link = unit_face_router(face, in[1], &to);
-    if (face->ins > 2 && in[2] + 1 < UINT64_C(1) << face->in[2].width)
+    if (in[2] + 1 < UINT64_C(1) << face->in[2].width)
         last = (unsigned)in[2];
     if (link == 0)
         link = link_at(net, at, to, last);

@@ -130,7 +130,7 @@ static void print_routers(const struct rt_net *net, const struct rt_topo_ring_ta
             if (to[link] != node && first_of(to, link))
                 printf(" router %" PRIu32 " 1", to[link]);
         for (uint32_t link = 0; link < table->links; link++)
-            if (from[link] != node && first_of(from, link) && !leads_to(table, node, from[link]))
+            if (first_of(from, link) && !leads_to(table, node, from[link]))
                 printf(" router %" PRIu32 " %" PRIu32, from[link], table->nodes + 1);
         putchar('\n');
     }

@@ -71,7 +71,7 @@ int ring_hops_open(struct ring_hops *hops, const struct rt_net *net)
     if (status == 0)
         memset(hops->hop, RING_HOP_NEVER, bytes);
     catch_interrupt();
-    for (uint32_t target = 0; target < hops->nodes && status == 0; target++) {
+    for (uint32_t target = 0; target < hops->nodes; target++) {
         show_progress(target, hops->nodes, "destinations");
         for (uint32_t source = 0; source < hops->nodes && status == 0 && !interrupted(); source++)
             status = follow(hops, &router, source, target);

@@ -134,7 +134,7 @@ static int go_round(struct ring_report *r)
 
     if (!for_programs(r->call) || r->doubt != NULL)
         status = ring_lock_pairs(&r->lock, &r->traffic, &at);
-    if (status != 0 || at == RING_LOCK_SOUND)
+    if (at == RING_LOCK_SOUND)
         return status;
     if (r->doubt == NULL)
         return complain(EXIT_FALSE, "load: no packet goes round the cycle of queues");

@@ -33,7 +33,7 @@ int ring_router_open(struct ring_router *router, const struct rt_net *net,
     if (!router->general)
         return 0;
     nodes = router->rings.nodes;
-    if (net->family == RT_FAMILY_RINGMESH && nodes * sides > SEARCH_MAX) {
+    if (nodes * sides > SEARCH_MAX) {
         rt_net_format(net, text, sizeof text);
         return complain(EXIT_USAGE,
                         "network '%s': too large for the general router: expected width * height "

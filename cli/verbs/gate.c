@@ -167,7 +167,7 @@ int gate_show(const struct call *call, struct rt_gate_list *list, const char *ci
     if (strcmp(chosen, "--verilog") == 0)
         rt_gate_verilog(list, put, stdout);
     else if (strcmp(chosen, "--testbench") == 0)
-        print_testbench(list, print_checks, list->unit != NULL ? unit_bench_tries() : "");
+        print_testbench(list, print_checks, unit_bench_tries());
     else if (strcmp(chosen, "--tests") == 0 && list->unit != NULL)
         return print_unit_tests(list);
     else if (strcmp(chosen, "--tests") == 0)
