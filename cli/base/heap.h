@@ -17,12 +17,12 @@ void *zero_memory(size_t count, size_t size);
  * memory, and the old memory stays. */
 int more_memory(void *pointer, size_t count, size_t size);
 
-/* Room for one more element of an array, whose capacity doubles: 0, or EXIT_IO after saying why. */
+/* Room for one more element of an array, whose capacity more than doubles: 0, or EXIT_IO after
+ * saying why. */
 #define ROOM_FOR_ONE(array, count, capacity)                                                       \
     ((count) < (capacity) ? 0                                                                      \
-     : more_memory(&(array), 2 * (size_t)(capacity) + 64u * ((capacity) == 0), sizeof *(array)) != \
-             0                                                                                     \
+     : more_memory(&(array), 2 * (size_t)(capacity) + 64, sizeof *(array)) != 0                    \
          ? EXIT_IO                                                                                 \
-         : ((capacity) = 2 * (capacity) + 64u * ((capacity) == 0), 0))
+         : ((capacity) = 2 * (capacity) + 64, 0))
 
 #endif

@@ -2,12 +2,12 @@
 /*
  * A Ctrl-C, a clock, a memory and a terminal of the test's own.  With INTERRUPT=N the command, once
  * it catches interrupts, is told of one when it asks for the N-th time and ever after: if a thread
- * asks more than TOLD_MOST times then, or T with INTERRUPT=N,T, it has not stopped: status 90.  With
+ * asks more than TOLD_MOST times then, or T with INTERRUPT=N,T, it has not stopped: status 90. With
  * LEAVE=N the N-th call that a Ctrl-C may leave is left; with CLOCK=S each look at the clock is S
- * seconds later; with MEMORY=B the system has B bytes, with TERMINAL=T standard output is a terminal
- * of this name; with PROGRESS=1 what progress would show is printed.  tests/cli/unchanged_output.sh
- * wraps these functions of cli/base/system.h (WRAP); as a shared object they stand before the
- * command's own (tools/assurance/mutate_lines.py).
+ * seconds later; with MEMORY=B the system has B bytes, with TERMINAL=T standard output is a
+ * terminal of this name; with PROGRESS=1 what progress would show is printed.
+ * tests/cli/unchanged_output.sh wraps these functions of cli/base/system.h (WRAP); as a shared
+ * object they stand before the command's own (tools/assurance/mutate_lines.py).
  */
 #define _POSIX_C_SOURCE 200809L
 #include <inttypes.h>
@@ -43,8 +43,8 @@ int system_interrupted(void)
 {
     const char *from = getenv("INTERRUPT");
 
-    if (!left && (from == NULL || !caught ||
-                  __atomic_add_fetch(&asked, 1, __ATOMIC_RELAXED) < atol(from)))
+    if (!left &&
+        (from == NULL || !caught || __atomic_add_fetch(&asked, 1, __ATOMIC_RELAXED) < atol(from)))
         return 0;
     from = from != NULL ? strchr(from, ',') : NULL;
     if (++told > (from != NULL ? atol(from + 1) : TOLD_MOST))
