@@ -29,8 +29,9 @@ int right_ports(const struct rt_net *net, uint32_t source, uint32_t destination,
 extern const struct shape shape_ports;
 
 /* FIRMWARE, READY: a port is wrong in a whole route by one of the two functions, neither by choice;
- * LONG: a ring of 3 is gone round the other way */
-enum fault { NONE, ERROR, PORT, OTHER, DETOUR, NONE_AT_ALL, FIRMWARE, READY, LONG };
+ * LONG: a ring of 3 is gone round the other way; BEFORE: another choice, a lower one; ROUND: to and
+ * fro; ZERO: of choice 0 none */
+enum fault { NONE, ERROR, PORT, OTHER, DETOUR, NONE_AT_ALL, FIRMWARE, READY, LONG, BEFORE, ROUND, ZERO, ASTRAY };
 #define TOWARD_MOST 0x4000000 /* bytes of a job that verifies all to one destination together */
 
 #define EACH(n, pairs, failed, asked)                                                              \
@@ -96,6 +97,20 @@ static const struct row {
      "failed: arrived elsewhere: routeseq walk ring:3 0 1 --ports '0.0'\n"
      "arrived elsewhere: 1\n" ALL("; prepared, and by firmware's function", "9 arrived=8"),
      TOWARD_MOST},
+    {"hypercube:2", "--routing=valiant", 2, 0, 1, BEFORE, 1,
+     "failed: router by router another way: routeseq walk hypercube:2 0 1 --ports '0'  # choice 2 "
+     "of --routing valiant\nrouter by router another way: 1\n" EACH("4", "16 arrived=15", "1", "66"),
+     0},
+    {"hypercube:2", "--routing=valiant", 1, 0, 1, ROUND, 1,
+     "failed: longer than promised: routeseq walk hypercube:2 0 1 --ports '0 0 0 0 0'  # choice 1 "
+     "of --routing valiant\nlonger than promised: 1\n" EACH("4", "16 arrived=15", "1", "64"),
+     0},
+    {"hypercube:14", "--routing=valiant --sample=2049", 0, 0, 0, ZERO, 1,
+     "failed: no route computed: routeseq walk hypercube:14 4596 12624  # choice 0 of --routing "
+     "valiant  (buffer, or int, too small)\nno route computed: 1\na sample of the pairs, in prime "
+     "strides, one of 16384 choices, drawn, none longer than promised\npairs=2049 arrived=2048 "
+     "failed=1\nasked 2050\n",
+     0},
 };
 
 static const struct row *row;
@@ -108,12 +123,17 @@ int rt_route_choice(const struct rt_net *net, unsigned routing, uint32_t choice,
                     uint32_t destination, struct rt_channel *path, unsigned capacity)
 {
     int bad = choice == row->choice && source == row->source && destination == row->destination;
-    int hops = right_choice(net, routing, bad && row->fault == OTHER ? choice + 1 : choice, source,
-                            destination, path, capacity);
+    uint32_t its = choice + (bad && row->fault == OTHER) - (bad && row->fault == BEFORE);
+    int hops = right_choice(net, routing, its, source, destination, path, capacity);
 
     asked++;
-    if (!bad || row->fault == NONE || row->fault == OTHER)
+    if (row->fault == ZERO && choice == 0)
+        return RT_ERR_SPACE;
+    if (!bad || row->fault == NONE || its != choice)
         return hops;
+    if (row->fault == ROUND)
+        for (hops = 0; hops < 5; hops++)
+            path[hops] = (struct rt_channel){0, 0};
     if (row->fault == ERROR)
         return RT_ERR_SPACE;
     if (row->fault == NONE_AT_ALL)
@@ -142,6 +162,8 @@ int rt_route_ports(const struct rt_net *net, uint32_t source, uint32_t destinati
         return RT_ERR_SPACE;
     if (is_bad(source, destination) && row->fault == FIRMWARE)
         path[0].port ^= 1;
+    if (is_bad(source, destination) && row->fault == ASTRAY)
+        path[0].port = 9;
     if (!is_bad(source, destination) || row->fault != LONG)
         return hops;
     path[0] = path[1] = (struct rt_channel){0, 0};
@@ -215,12 +237,47 @@ static int explains(const char *name, int status)
     return got == status && route.hops == (status == 0 ? last : 0);
 }
 
+/* What a route that cannot be walked is, and of one that is not ours: it is told as it is. */
+static int explains_others(void)
+{
+    static const struct row wrong[] = {{"ring:3", "", 0, 0, 1, ERROR, 0, NULL, 0},
+                                       {"ring:3", "", 0, 0, 1, ASTRAY, 0, NULL, 0}};
+    struct ports_reasons said;
+    struct ports_walked route;
+    struct rt_net net;
+    int right = 1;
+
+    rt_net_parse("ring:3", &net);
+    ports_know(&net);
+    for (row = wrong; row < wrong + 2; row++) {
+        right &= ports_walked_open(&route, &net, 0, 1) == EXIT_FALSE;
+        right &= route.hops == (row->fault == ASTRAY);
+        ports_walked_close(&route);
+    }
+    row = rows;
+    for (int grid = 0; grid < 2; grid++) { /* one virtual channel, two */
+        rt_net_parse(grid ? "mesh:3,3" : "ring:5", &net);
+        ports_know(&net);
+        right &= ports_walked_open(&route, &net, 0, grid ? 6 : 2) == 0;
+        route.hop[0].out.vc ^= 1;
+        ports_reasons_of(&route, 0, &said);
+        right &= strcmp(said.vc, "-") == 0;
+        route.target.x[0] += grid;
+        ports_reasons_of(&route, 0, &said);
+        right &= !grid || strcmp(said.why, "x2: 2 steps plus") == 0;
+        ports_walked_close(&route);
+    }
+    return right;
+}
+
 int main(void)
 {
     int failed;
 
     row = rows;
-    failed = !explains("array:100001", 0) || !explains("array:100002", EXIT_USAGE);
+    failed = !explains_others();
+    row = rows;
+    failed |= !explains("array:100001", 0) || !explains("array:100002", EXIT_USAGE);
     for (row = rows; row < rows + sizeof rows / sizeof rows[0]; row++)
         failed |= fails_alone(says);
     return failed;

@@ -7,9 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define rt_load_worst_begin right_begin
 #define rt_load_worst_count right_count
 #define rt_load_worst_match right_match
 #include "../../lib/load/ports/load_worst.c"
+#undef rt_load_worst_begin
 #undef rt_load_worst_count
 #undef rt_load_worst_match
 
@@ -24,8 +26,9 @@
 static struct {
     const char *name;
     uint64_t fit, refuse, most_pairs; /* refuse: this request for memory; 0: none */
+    int unserved;                     /* the search is not begun */
     long leave;                       /* Ctrl-C at this look; 0: none */
-    int backward, only_count, fault;  /* fault: of each source counted */
+    int backward, only_count, fault;  /* fault: of the first source counted */
     uint64_t pairs;                   /* that each channel is said to have; 0: as it is */
 } given;
 
@@ -54,10 +57,16 @@ static void expect(const char *what, int holds)
 }
 
 /* --- the library, which errs where it is told */
+int rt_load_worst_begin(struct rt_load_worst *worst);
 int rt_load_worst_count(const struct rt_load_worst *worst, uint32_t number);
 uint32_t rt_load_worst_match(const struct rt_load_worst *worst,
                              const struct rt_load_worst_pair *pair, uint64_t pairs, uint32_t *words,
                              uint32_t *mate);
+
+int rt_load_worst_begin(struct rt_load_worst *worst)
+{
+    return given.unserved ? RT_ERR_SIZE : right_begin(worst);
+}
 
 int rt_load_worst_count(const struct rt_load_worst *worst, uint32_t number)
 {
@@ -65,7 +74,7 @@ int rt_load_worst_count(const struct rt_load_worst *worst, uint32_t number)
 
     for (uint32_t c = 0; given.pairs > 0 && c < worst->channels; c++)
         worst->pairs[c] = given.pairs;
-    return given.fault != 0 ? given.fault : error;
+    return given.fault != 0 && number == 0 ? given.fault : error;
 }
 
 uint32_t rt_load_worst_match(const struct rt_load_worst *worst,
@@ -443,6 +452,16 @@ static void ends_early(const char *name)
     given.fault = 0;
 }
 
+static void unserved(void)
+{
+    struct ports_worst w;
+
+    given.unserved = 1;
+    expect("unserved", ports_worst_open(&w, &net) == EXIT_USAGE);
+    ports_worst_close(&w);
+    given.unserved = 0;
+}
+
 /* As many pairs as a matching takes, and one more. */
 static void many_pairs(void)
 {
@@ -548,6 +567,7 @@ int main(void)
     ends_early("mesh:2,3");
     ends_early("debruijn:3");
     ends_early("dragonfly:2,2,1");
+    unserved();
     many_pairs();
     meets("array:2", 2);
     meets("array:64", 64);
