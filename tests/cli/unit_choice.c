@@ -31,7 +31,21 @@ extern const struct shape shape_ports;
 /* FIRMWARE, READY: a port is wrong in a whole route by one of the two functions, neither by choice;
  * LONG: a ring of 3 is gone round the other way; BEFORE: another choice, a lower one; ROUND: to and
  * fro; ZERO: of choice 0 none */
-enum fault { NONE, ERROR, PORT, OTHER, DETOUR, NONE_AT_ALL, FIRMWARE, READY, LONG, BEFORE, ROUND, ZERO, ASTRAY };
+enum fault {
+    NONE,
+    ERROR,
+    PORT,
+    OTHER,
+    DETOUR,
+    NONE_AT_ALL,
+    FIRMWARE,
+    READY,
+    LONG,
+    BEFORE,
+    ROUND,
+    ZERO,
+    ASTRAY
+};
 #define TOWARD_MOST 0x4000000 /* bytes of a job that verifies all to one destination together */
 
 #define EACH(n, pairs, failed, asked)                                                              \
@@ -99,7 +113,8 @@ static const struct row {
      TOWARD_MOST},
     {"hypercube:2", "--routing=valiant", 2, 0, 1, BEFORE, 1,
      "failed: router by router another way: routeseq walk hypercube:2 0 1 --ports '0'  # choice 2 "
-     "of --routing valiant\nrouter by router another way: 1\n" EACH("4", "16 arrived=15", "1", "66"),
+     "of --routing valiant\nrouter by router another way: 1\n" EACH("4", "16 arrived=15", "1",
+                                                                    "66"),
      0},
     {"hypercube:2", "--routing=valiant", 1, 0, 1, ROUND, 1,
      "failed: longer than promised: routeseq walk hypercube:2 0 1 --ports '0 0 0 0 0'  # choice 1 "
@@ -270,6 +285,18 @@ static int explains_others(void)
     return right;
 }
 
+/* Pairs of more than 2^16 routers are held against no search; parts of a sample begin anywhere. */
+static int plans(const char *name, uint64_t sample, uint64_t grain, const char *words)
+{
+    struct verify_asked wanted = {.sample = sample, .seed = 1};
+    struct verify_plan plan = {.grain = 0};
+    struct rt_net net;
+
+    rt_net_parse(name, &net);
+    return shape_ports.verifying->plan(&net, &wanted, &plan) == 0 && plan.grain == grain &&
+           strstr(plan.words, words) != NULL;
+}
+
 int main(void)
 {
     int failed;
@@ -277,6 +304,9 @@ int main(void)
     row = rows;
     failed = !explains_others();
     row = rows;
+    failed |= !plans("kntree:2,13", 0, 8192, ", each as short as a search finds") ||
+              !plans("kntree:2,14", 0, 16384, ", none longer than the longest shortest one") ||
+              !plans("kntree:2,13", 9, 1, ", none longer than the longest shortest one");
     failed |= !explains("array:100001", 0) || !explains("array:100002", EXIT_USAGE);
     for (row = rows; row < rows + sizeof rows / sizeof rows[0]; row++)
         failed |= fails_alone(says);
