@@ -99,8 +99,7 @@ static int spread(struct topology *topology, struct routes *routes, uint64_t vcs
     struct check check = {.topology = topology, .routes = routes};
     int status = check_run(&check);
 
-    routes->by_hop =
-        check.cover.missing == 0 && check.cycle != 0 && vcs >= check.cover.longest;
+    routes->by_hop = check.cover.missing == 0 && check.cycle != 0 && vcs >= check.cover.longest;
     check_free(&check);
     return status;
 }

@@ -184,11 +184,11 @@ int curve_through(const struct curve *curve, struct point at, struct point half)
 int curve_at(const struct curve *curve, int64_t distance, struct point *at, struct point *way)
 {
     for (int i = 0; i + 1 < curve->traced; i++) {
-        int64_t length;
+        struct point along = from_to(curve->trace[i], curve->trace[i + 1]);
+        int64_t length = point_root(squared(along));
 
-        *way = from_to(curve->trace[i], curve->trace[i + 1]);
-        length = point_root(squared(*way));
         if (distance < length) {
+            *way = along;
             *at = between(curve->trace[i], curve->trace[i + 1], distance, length);
             return 1;
         }

@@ -119,8 +119,7 @@ static void judge_answer(void *state, const struct processor *src, const struct 
                      &walk);
     judgement->same = same_legs(judging->given, given, judging->router.leg, judging->legs);
     judgement->arrives = walk.verdict == RT_WALK_RING_ARRIVED;
-    judgement->verdict = judgement->arrives && !judgement->same ? ARRIVED_OTHERWISE
-                                                                : rt_walk_ring_text(walk.verdict);
+    judgement->verdict = judgement->arrives ? ARRIVED_OTHERWISE : rt_walk_ring_text(walk.verdict);
     if (!judgement->same)
         say_effect(judging, &walk, to, judgement);
 }

@@ -61,6 +61,7 @@ void ring_router_close(struct ring_router *router)
 int ring_path(struct ring_router *router, uint32_t source, uint32_t target)
 {
     int steps, legs = 0;
+    unsigned last = RT_LINK_NONE;
 
     if (!router->general)
         return rt_route_legs(router->net, source, target, router->leg);
@@ -70,12 +71,10 @@ int ring_path(struct ring_router *router, uint32_t source, uint32_t target)
     steps =
         rt_route_search(&router->rings, router->distance, source, router->step, router->capacity);
     for (int i = 0; i < steps; i++) {
-        if (legs > 0 && router->leg[legs - 1].link == router->step[i].link) {
-            router->leg[legs - 1].hops++;
-        } else {
-            router->leg[legs].link = router->step[i].link;
-            router->leg[legs++].hops = 1;
-        }
+        if (router->step[i].link != last)
+            router->leg[legs++] = (struct rt_ring_leg){router->step[i].link, 0};
+        router->leg[legs - 1].hops++;
+        last = router->step[i].link;
     }
     return steps < 0 ? steps : legs;
 }

@@ -114,7 +114,8 @@ static int says_it(char *given, int status, const char *printed, const char *com
     rewind(file);
     out[fread(out, 1, sizeof out - 1, file)] = '\0';
     if (got == status && closed == 1 &&
-        (complaint == NULL ? strstr(out, "minutes") == NULL : strstr(out, complaint) != NULL) &&
+        (complaint == NULL ? strstr(out, "minutes") == NULL && strstr(out, "interrupted") == NULL
+                           : strstr(out, complaint) != NULL) &&
         (printed[0] == '\0' ? out[0] == '\0' : strstr(out, printed) != NULL))
         return 1;
     fprintf(stderr, "%s: %d, closed %d times\n%s", given, got, closed, out);

@@ -45,7 +45,8 @@ static void begin(char **word, int words)
     static const char *const before[] = {"no_memory_begin", "jumps_begin"};
     struct itimerval limit = {{0, 0}, {atol(word[0]) / 1000000, atol(word[0]) % 1000000}};
     int in = open(word[2], O_RDONLY), out = open(word[3], O_CREAT | O_RDWR | O_APPEND, 0644);
-    int error = strcmp(word[4], "1") == 0 ? out : open(word[4], O_WRONLY);
+    int error =
+        strcmp(word[4], "1") == 0 ? out : open(word[4], O_CREAT | O_WRONLY | O_APPEND, 0644);
     int variables = atoi(word[5]);
 
     signal(SIGALRM, SIG_DFL);

@@ -53,7 +53,7 @@ STARVED, BOTH = {}, {}  # text of a line of NO_MEMORY: which of its allocations 
 
 
 class Line:
-    """A command line; shell's 2>&1, <FILE and <<E are all that it may have beside words in quotes."""
+    """A command line; shell's 2>&1, >/dev/full, <FILE and <<E are all that it may have beside words in quotes."""
 
     def __init__(self, text):
         self.text, self.seconds, self.answer, self.reached = text, 0.0, None, []
@@ -63,9 +63,9 @@ class Line:
         given = re.sub(r'\\([\\$`])', r'\1', given)  # as what follows <<E
         self.given = given[:-1] if given.endswith('\nE') else given.removesuffix('E')
         self.words = shlex.split(text)
-        self.both = '2>&1' in self.words
+        self.both, self.full = '2>&1' in self.words, '>/dev/full' in self.words
         self.file = next((word[1:] for word in self.words if re.fullmatch(r'<[^<].*', word)), None)
-        self.words = [word for word in self.words if word not in ('2>&1', '<<E') and not re.fullmatch(r'<[^<].*', word)]
+        self.words = [word for word in self.words if word not in ('2>&1', '>/dev/full', '<<E') and not re.fullmatch(r'<[^<].*', word)]
         self.planted = dict([self.words.pop(0).split('=')]) if text[:1].isupper() else {}
 
 
@@ -114,8 +114,8 @@ def ask(program, line, **more):
     if os.path.exists(f'{here}/said'):
         os.remove(f'{here}/said')
     stdin = os.open(os.path.join(here, given), os.O_RDONLY)  # a folder, too
-    with open(f'{here}/said', 'ab+') as said:  # as >>
-        process = subprocess.Popen([program, *line.words], cwd=here, stdin=stdin, stdout=said, stderr=said if line.both else subprocess.DEVNULL,
+    with open(f'{here}/said', 'ab+') as said, open('/dev/full', 'wb') as full:  # as >>
+        process = subprocess.Popen([program, *line.words], cwd=here, stdin=stdin, stdout=full if line.full else said, stderr=said if line.both else subprocess.DEVNULL,
                                    env={'LC_ALL': 'C', 'MALLOC_PERTURB_': '165', 'PATH': os.environ['PATH'], **more}, close_fds=False)
         os.close(stdin)
         try:
@@ -145,7 +145,7 @@ class Server:
                 file.write(line.given)
         if os.path.exists(f'{here}/said'):
             os.remove(f'{here}/said')
-        words = [str(int(min(CPU, SOON + SLOWER * line.seconds) * 1e6)), str(CLOCK), line.file or 'given', 'said', '1' if line.both else '/dev/null', str(len(more)), *(f'{name}={value}' for name, value in more.items()), COMMAND, *line.words]
+        words = [str(int(min(CPU, SOON + SLOWER * line.seconds) * 1e6)), str(CLOCK), line.file or 'given', *(('/dev/full', 'said') if line.full else ('said', '1' if line.both else '/dev/null')), str(len(more)), *(f'{name}={value}' for name, value in more.items()), COMMAND, *line.words]
         request = b''.join(word.encode() + b'\0' for word in words)
         try:
             self.process.stdin.write(struct.pack('=I', len(request)) + request)
