@@ -99,9 +99,9 @@ static int compare_rows(const void *a, const void *b)
     const struct ports_compared *x = a, *y = b;
     double fx = x->figure[sorted_by], fy = y->figure[sorted_by];
 
-    if (fx != fy && (fx < 0 || fy < 0)) /* what is not known comes last */
+    if ((fx < 0) != (fy < 0)) /* what is not known comes last */
         return fx < 0 ? 1 : -1;
-    if (fx != fy)
+    if (fx < fy || fx > fy)
         return (fx < fy) == greatest_first() ? 1 : -1;
     return memcmp(&x->net, &y->net, sizeof x->net);
 }
@@ -172,7 +172,7 @@ static int run_compare(const struct call *call)
         return complain(EXIT_USAGE,
                         "compare: expected --processors N, or NET..., or --topology FILE");
     status = choose_routing(call, &routing, &own_routing);
-    if (status == 0 && option_given(call, "--ties") && option_choice(call, "--ties")->value)
+    if (status == 0 && option_choice(call, "--ties")->value)
         status = take_even(call, &routing);
     if (status == 0)
         status = option_number(call, "--jobs", 1, JOBS_MAX, &jobs);
@@ -202,7 +202,7 @@ static int run_compare(const struct call *call)
         done++;
     }
     name_progress(NULL);
-    if (status == 0 && sorted && done > 0) {
+    if (sorted && done > 0) {
         sorted_by = option_choice(call, "--by")->value;
         qsort(rows.row, done, sizeof *rows.row, compare_rows);
     }
@@ -226,8 +226,7 @@ static int run_compare(const struct call *call)
         tell_left(&rows, done);
     }
     free(rows.row);
-    if (own)
-        topology_close(&topology);
+    topology_close(&topology);
     return status;
 }
 

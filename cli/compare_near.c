@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/heap.h"
+#include "base/order.h"
 #include "base/work.h"
 #include "compare.h"
 #include "families.h"
@@ -34,7 +35,7 @@ struct wanted {
 /* By what one network is better than another (SPEC 15.17). */
 struct measure {
     struct ports_ratio ratio;
-    uint64_t first[3], then[4];
+    uint64_t first[3], then[4 + RT_PARAM_MAX];
 };
 
 static struct measure measure_of(const struct wanted *wanted, const struct rt_net *net)
@@ -54,7 +55,19 @@ static struct measure measure_of(const struct wanted *wanted, const struct rt_ne
     m.then[1] = rt_topo_nodes(net);
     m.then[2] = forms.diameter;
     m.then[3] = ports_and_processors(net);
+    for (int k = 0; k < RT_PARAM_MAX; k++)
+        m.then[4 + k] = net->param[k];
     return m;
+}
+
+/* The order of the first of n numbers that differ. */
+static int order_of(const uint64_t *a, const uint64_t *b, unsigned n)
+{
+    int by = 0;
+
+    for (unsigned i = 0; by == 0 && i < n; i++)
+        by = order(a[i], b[i]);
+    return by;
 }
 
 /* Is a better than b? */
@@ -63,18 +76,13 @@ static int better(const struct wanted *wanted, const struct rt_net *a, const str
     struct measure x = measure_of(wanted, a), y = measure_of(wanted, b);
     uint64_t rx = x.ratio.longest * y.ratio.shortest, ry = y.ratio.longest * x.ratio.shortest;
 
-    for (int k = 0; k < 3; k++)
-        if (x.first[k] != y.first[k])
-            return x.first[k] < y.first[k];
-    if (rx != ry)
-        return rx < ry;
-    for (int k = 0; k < 4; k++)
-        if (x.then[k] != y.then[k])
-            return x.then[k] < y.then[k];
-    for (int k = 0; k < RT_PARAM_MAX; k++)
-        if (a->param[k] != b->param[k])
-            return a->param[k] < b->param[k];
-    return 0;
+    int by = order_of(x.first, y.first, sizeof x.first / sizeof *x.first);
+
+    if (by == 0)
+        by = order(rx, ry);
+    if (by == 0)
+        by = order_of(x.then, y.then, sizeof x.then / sizeof *x.then);
+    return by < 0;
 }
 
 static void take(void *context, const struct rt_net *net)
@@ -187,9 +195,9 @@ static int compare_work(const void *a, const void *b)
 {
     const struct ports_compared *x = a, *y = b;
 
-    if (x->work != y->work)
+    if (x->work < y->work || x->work > y->work)
         return x->work < y->work ? -1 : 1;
-    return x->place < y->place ? -1 : 1;
+    return order(x->place, y->place);
 }
 
 /* What takes least comes first. */

@@ -81,9 +81,10 @@ static int find_figures(struct own *own)
 static int make_routes(struct own *own)
 {
     struct routes *routes = &own->routes;
-    int status = routes_open(routes, own->topology, &(struct routes_asked){0});
+    int status = 0;
 
-    if (status == 0 && routes->routing != ROUTING_ECMP)
+    show_step("routes");
+    if (routes->routing != ROUTING_ECMP)
         status = generate_open(routes, "compare", NULL);
     if (status == 0 && routes->routing == ROUTING_LAYERED)
         status = generate_layers(routes);
@@ -168,8 +169,8 @@ static int find_traffic(struct own *own)
     if (status == 0) {
         double throughput = traffic_throughput(&uniform);
 
-        know(own, FIGURE_VCS, made && !check->cut && uniform.known && check->cycle == 0, check->vcs,
-             made && uniform.known ? cycle : none);
+        know(own, FIGURE_VCS, !check->cut && uniform.known && check->cycle == 0, check->vcs,
+             uniform.known ? cycle : none);
         know(own, FIGURE_THROUGHPUT, throughput > 0, throughput, none);
         know(own, FIGURE_THROUGHPUT_WORST, 0, 0, none);
         if (throughput > 0)
@@ -184,8 +185,11 @@ int own_figures(struct ports_compared *row, struct topology *topology, int routi
     struct own own = {.topology = topology, .row = row};
     int status;
 
-    own.routes =
-        (struct routes){.spool = -1, .routing = routing, .layers = RT_LOAD_GRAPH_VCS, .jobs = jobs};
+    own.routes = (struct routes){.topology = topology,
+                                 .spool = -1,
+                                 .routing = routing,
+                                 .layers = RT_LOAD_GRAPH_VCS,
+                                 .jobs = jobs};
     own.check = (struct check){.topology = topology, .routes = &own.routes};
     for (int i = 0; i < FIGURES; i++)
         row->figure[i] = -1;
@@ -213,7 +217,7 @@ int own_open(struct topology *topology, const struct call *call)
 
     if (status == 0)
         status = topology_apart(topology, apart, sizeof apart);
-    if (status == 0 && apart[0] != '\0')
+    if (apart[0] != '\0')
         complain(EXIT_FALSE, "%s: warning: %s", topology->path, apart);
     return status;
 }

@@ -92,7 +92,7 @@ static void print_all_options(void)
             for (; row->name != NULL; row++) {
                 const struct command *before = commands;
 
-                while (before < c && find_option(before, row->name, strlen(row->name)) == NULL)
+                while (find_option(before, row->name, strlen(row->name)) == NULL)
                     before++;
                 if (before == c && first_with(c, s, row->name))
                     printf(" %s", row->name);

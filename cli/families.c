@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "families.h"
+#include "parse_options.h"
 #include "rt/net_near.h"
 
 const struct shape *shape_of_family(const struct rt_net_family *family)
@@ -26,14 +27,7 @@ const struct shape *shape_named(const char *name)
 /* Is this one of the families that a verb of its shape leaves out? */
 static int left_out(const struct verb *verb, const char *family)
 {
-    size_t length = strlen(family);
-
-    for (const char *at = verb->but; at != NULL && *at != '\0'; at += strcspn(at, " ")) {
-        at += strspn(at, " ");
-        if (strcspn(at, " ") == length && strncmp(at, family, length) == 0)
-            return 1;
-    }
-    return 0;
+    return is_word(verb->but, family, strlen(family));
 }
 
 int serves(const struct command *command, const struct rt_net_family *family)
@@ -47,7 +41,7 @@ const char *served_with(const struct command *command, const struct rt_net_famil
 {
     const struct verb *verb = verb_of(command, shape_of_family(family));
 
-    return command->alone == NULL && left_out(verb, family->name) ? verb->rest : NULL;
+    return left_out(verb, family->name) ? verb->rest : NULL;
 }
 
 static void add_families(char *list, size_t size)
@@ -91,28 +85,34 @@ int complain_family(const char *name)
     return complain(EXIT_USAGE, "unknown network family '%.80s': expected %s", name, list);
 }
 
-int complain_net(const char *text, int error)
+/* Of a NET whose family there is not. */
+static int complain_unknown(const char *text)
 {
-    const struct rt_net_family *family = rt_net_family_named(text);
-    const char *what = rt_error_text(error);
+    const char *near = rt_net_family_near(text);
     char list[2 * WHY_MAX] = "";
 
-    complain_code(error);
-    if (family == NULL && access(text, F_OK) == 0)
+    if (access(text, F_OK) == 0)
         return complain(EXIT_USAGE,
                         "network '%.80s': a file: routeseq check --topology %.80s prints the "
                         "figures of a topology, and with --routing NAME --traffic PATTERN the load",
                         text, text);
-    if (family == NULL && is_random(text))
+    if (is_random(text))
         return complain_random(text);
-    if (family == NULL && rt_net_family_near(text) != NULL)
+    if (near != NULL)
         return complain(EXIT_USAGE, "network '%.80s': unknown family; did you mean %s?", text,
-                        rt_net_family_near(text));
-    if (family == NULL) {
-        add_families(list, sizeof list);
-        return complain(EXIT_USAGE, "network '%.80s': unknown family, expected one of %s", text,
-                        list);
-    }
+                        near);
+    add_families(list, sizeof list);
+    return complain(EXIT_USAGE, "network '%.80s': unknown family, expected one of %s", text, list);
+}
+
+int complain_net(const char *text, int error)
+{
+    const struct rt_net_family *family = rt_net_family_named(text);
+    const char *what = rt_error_text(error);
+
+    complain_code(error);
+    if (family == NULL)
+        return complain_unknown(text);
     /* an error of the library is "what: expected ..." of all its families */
     return complain(EXIT_USAGE, "network '%.80s': %.*s: expected %s%s%s%s%s", text,
                     (int)strcspn(what, ":"), what, family->name, family->most > 0 ? ":" : "",

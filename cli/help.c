@@ -13,8 +13,7 @@ static void print_option(const struct option_row *row)
 {
     char left[64], words[1024] = "";
 
-    snprintf(left, sizeof left, "%s%s%s", row->name, row->value != NULL ? " " : "",
-             row->value != NULL ? row->value : "");
+    snprintf(left, sizeof left, "%s %s", row->name, row->value != NULL ? row->value : "");
     add_text(words, sizeof words, row->help, "");
     if (row->required)
         add_text(words, sizeof words, "; ", "needed");
@@ -67,10 +66,13 @@ static void print_words_of(const struct command *command, const struct verb *ver
 
     if (usage)
         print_usage(command, verb);
-    if (with != NULL)
+    if (with != NULL) {
         snprintf(words, sizeof words, "No circuit of its own: %s serves it with %s alone.\n",
                  command->name, with);
-    fill_text(with != NULL ? words : verb->help);
+        fill_text(words);
+    } else {
+        fill_text(verb->help);
+    }
     for (; row->name != NULL; row++)
         if (with == NULL || row->without == NULL || strstr(row->without, with) == NULL)
             print_option(row);
@@ -138,9 +140,6 @@ int print_command_help(const struct command *command, const struct shape *shape,
         printf("Example: routeseq %s %s\n", command->name, command->alone->example);
         return EXIT_TRUE;
     }
-    if (family != NULL && !serves(command, family) && served_with(command, family) == NULL)
-        return complain(EXIT_USAGE, "%s does not serve %s; routeseq help shows what serves what",
-                        command->name, family->name);
     printf("usage: routeseq %s %s [options]\n", command->name, command->operands);
     if (shape == NULL)
         printf("routeseq %s NET -h has the options of this NET alone.\n", command->name);
@@ -171,12 +170,12 @@ static int same_text(const char *one, const char *two)
     return one == two || (one != NULL && two != NULL && strcmp(one, two) == 0);
 }
 
-/* Is `row` an option of which help says what it says of `like`? */
+/* Is `row` an option of this name of which help says what it says of `like`? */
 static int is_said_as(const struct option_row *row, const struct option_row *like)
 {
-    return row != NULL && same_text(row->name, like->name) && same_text(row->value, like->value) &&
-           same_text(row->help, like->help) && row->required == like->required &&
-           same_text(row->needs, like->needs) && same_text(row->without, like->without);
+    return row != NULL && same_text(row->value, like->value) && same_text(row->help, like->help) &&
+           row->required == like->required && same_text(row->needs, like->needs) &&
+           same_text(row->without, like->without);
 }
 
 /* The option of a command for a shape, or a null pointer. */

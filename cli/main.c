@@ -55,7 +55,7 @@ static int unknown_command(const char *name, int of_help)
         nearest_try(&near, name, c->name);
         add_text(list, sizeof list, c->name, ", ");
     }
-    if (!of_help && rt_net_family_named(name) != NULL)
+    if (rt_net_family_named(name) != NULL)
         return complain(EXIT_USAGE,
                         "network '%.80s' before the command: expected routeseq COMMAND NET; "
                         "routeseq help %.80s lists what serves it",
@@ -77,14 +77,14 @@ static int unknown_command(const char *name, int of_help)
                     list, of_help ? "a family, an option, " : "");
 }
 
-/* help of the words that have no table of options; null: of help itself. */
+/* help of the words that have no table of options. */
 static void print_word_help(const char *word)
 {
-    if (word != NULL && strcmp(word, "completion") == 0)
+    if (strcmp(word, "completion") == 0)
         puts("usage: routeseq completion SHELL\n\n"
              "Prints what completes commands, options and networks: SHELL is bash, zsh or fish.\n"
              "Example: source <(routeseq completion bash)");
-    else if (word != NULL && strcmp(word, "version") == 0)
+    else if (strcmp(word, "version") == 0)
         puts("usage: routeseq version | --version | -v\n\n"
              "Prints the version of the command and the library.");
     else
@@ -157,7 +157,7 @@ static int help(int argc, char **argv)
         print_word_help(argv[0]);
         return EXIT_TRUE;
     }
-    if (command == NULL && find_nets(argv[0], &shape, &family))
+    if (find_nets(argv[0], &shape, &family)) /* no command is called so */
         return argc > 1 ? too_many(argv[1]) : print_net_help(shape, family);
     if (command == NULL && print_option_help(argv[0], argc > 1))
         return argc > 1 ? too_many(argv[1]) : EXIT_TRUE;

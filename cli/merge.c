@@ -26,9 +26,9 @@ struct run {
 };
 
 /* The call of such a report. */
-static void set_call(struct run *run, const struct shape *shape, const struct verb *verb,
-                     enum part_form form)
+static void set_call(struct run *run, const struct shape *shape, enum part_form form)
 {
+    const struct verb *verb = &shape->verify; /* whose forms those of load are, too */
     const struct option_row *row = verb->options;
     char option[16];
 
@@ -47,27 +47,23 @@ static void read_run(struct part_file *file, struct run *run)
     const char *net = part_file_text(file, "net");
     char text[RT_NET_TEXT_MAX] = "";
     const struct shape *shape;
-    const struct verb *verb;
     enum part_form form;
+    int error;
 
-    if (file->status != 0)
-        return;
-    if (rt_net_parse(net, &run->net) != 0 || rt_net_format(&run->net, text, sizeof text) <= 0 ||
-        strcmp(net, text) != 0) {
+    error = rt_net_parse(net, &run->net);
+    rt_net_format(&run->net, text, sizeof text);
+    if (error != 0 || strcmp(net, text) != 0) {
         part_file_refuse(file, "net %.60s: expected a network as a part names it", net);
         return;
     }
     shape = shape_of(&run->net);
-    verb = command == 0 ? &shape->verify : &shape->load;
     run->hooks = command == 0 ? &verify_parts : shape->load_parts;
     if (run->hooks == NULL) {
         part_file_refuse(file, "net %s: load of %s is not done in parts", text, shape->one);
         return;
     }
     form = (enum part_form)part_file_word(file, "form", part_forms, PART_FORMS);
-    if (file->status != 0)
-        return;
-    set_call(run, shape, verb, form);
+    set_call(run, shape, form);
     if (run->sums == NULL)
         run->sums = calloc(1, run->hooks->bytes);
     if (run->sums == NULL)
@@ -84,8 +80,6 @@ static void read_rest(struct part_file *file, struct run *run, uint64_t all, uin
 
     file->header = NULL;
     text = part_file_text(file, "part");
-    if (file->status != 0)
-        return;
     if (part_parse(text, &part) != 0 || text[0] == '0' || strstr(text, "/0") != NULL) {
         part_file_refuse(file, "part %.60s: expected K/N, K in 1..N, N in 1..%d", text, PARTS_MAX);
         return;
@@ -95,11 +89,14 @@ static void read_rest(struct part_file *file, struct run *run, uint64_t all, uin
     if (part.of != run->of)
         part_file_refuse(file, "one of %" PRIu64 " parts; %s is one of %" PRIu64, part.of,
                          run->header.path, run->of);
-    else if (part.number <= run->files && run->part[part.number - 1] != NULL)
-        part_file_refuse(file, "part %" PRIu64 " of %" PRIu64 " twice: it is %s too", part.number,
-                         part.of, run->part[part.number - 1]);
-    else if (part.number <= run->files)
-        run->part[part.number - 1] = file->path;
+    else if (part.number <= run->files) {
+        const char **its = &run->part[part.number - 1];
+
+        if (*its != NULL)
+            part_file_refuse(file, "part %" PRIu64 " of %" PRIu64 " twice: it is %s too",
+                             part.number, part.of, *its);
+        *its = file->path;
+    }
     part_range(&part, all, grain, &first, &end);
     snprintf(why, sizeof why, "as part %" PRIu64 "/%" PRIu64 " of %" PRIu64 " %s", part.number,
              part.of, all, run->hooks->things);
@@ -119,10 +116,10 @@ static int read_part(struct run *run, const char *path)
     if (run->header.path == NULL)
         run->header.path = file.path;
     read_run(&file, run);
-    if (file.status == 0)
+    if (file.status == 0) {
         run->hooks->options(&file, &run->call, run->sums, &all, &grain);
-    if (file.status == 0)
         read_rest(&file, run, all, grain);
+    }
     part_file_end(&file);
     part_file_close(&file);
     return file.status;

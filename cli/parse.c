@@ -190,8 +190,7 @@ static int refuse_option(const struct line *line, const struct call *call, const
         if (option_of(verb_of(line->command, shape_at(i)), name, strlen(name)) != NULL)
             add_text(list, sizeof list, list[0] != '\0' ? " and " : "", shape_at(i)->title);
     for (unsigned i = 0; i < sizeof same / sizeof same[0]; i++)
-        if (strcmp(name, same[i][0]) == 0 &&
-            option_of(call->verb, same[i][1], strlen(same[i][1])) != NULL)
+        if (strcmp(name, same[i][0]) == 0) /* a shape that walks has one of them */
             instead = same[i][1];
     return complain(EXIT_USAGE, "option %s of %s is for %s; %.80s is %s%s%s", name,
                     line->command->name, list, call->name, call->shape->one,
@@ -232,7 +231,7 @@ static int make_call(struct line *line, int number, struct rt_net *net, struct c
     status = sort_options(line, call);
     if (status == 0)
         status = check_options(call);
-    if (status == 0 && option_given(call, "--progress"))
+    if (option_given(call, "--progress"))
         ask_progress();
     return status;
 }
@@ -259,10 +258,9 @@ static int run_line(struct line *line, int argc, char **argv)
         call.command = command;
         call.operand = line->operand;
         call.verb = command->alone;
-        status = sort_options(line, &call);
-        if (status == 0)
-            status = check_options(&call);
-        if (status == 0 && option_given(&call, "--progress"))
+        sort_options(line, &call); /* of all shapes' options that it has */
+        status = check_options(&call);
+        if (option_given(&call, "--progress"))
             ask_progress();
         if (status == 0)
             status = call.verb->run(&call);
@@ -272,7 +270,7 @@ static int run_line(struct line *line, int argc, char **argv)
         status = make_call(line, i, &net, &call);
     if (status != 0)
         return status;
-    if (nets > 1 || (command->many && option_given(&call, "--rows")))
+    if (nets > 1 || option_given(&call, "--rows"))
         report_many();
     /* a network that the traffic does not fit is named, and the others are done */
     for (; done < nets && worst <= EXIT_USAGE && !interrupted() && !ferror(stdout); done++) {

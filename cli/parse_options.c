@@ -4,8 +4,7 @@
 
 #include <string.h>
 
-/* Is `word`, `length` characters long, one of the blank-separated words? */
-static int is_word(const char *words, const char *word, size_t length)
+int is_word(const char *words, const char *word, size_t length)
 {
     for (const char *at = words; at != NULL && *at != '\0';) {
         size_t n = strcspn(at, " ");

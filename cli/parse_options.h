@@ -9,4 +9,7 @@
  * why not. */
 int check_options(const struct call *call);
 
+/* Is `word`, `length` characters long, one of the blank-separated words, or null for none? */
+int is_word(const char *words, const char *word, size_t length);
+
 #endif

@@ -41,9 +41,7 @@ static void name_vector(struct judge *j, const struct vector *vector, struct fin
 
 static void add_finding(struct judge *j, const struct finding *finding)
 {
-    int status = outcome_add(j->outcome, finding);
-
-    j->status = status != 0 ? status : j->status;
+    j->status = outcome_add(j->outcome, finding);
 }
 
 static void find(struct judge *j, enum problem problem, uint64_t line, const struct vector *vector,
@@ -124,12 +122,12 @@ static char *trim(char *text)
     return text + strspn(text, " \t");
 }
 
-/* A line that is none.  Where answers come alone it stands for one, so that the rest is not
- * shifted. */
+/* A line that is none.  Where answers come alone, perhaps from the next line on, it stands for one,
+ * so that the rest is not shifted. */
 static void bad_line(struct judge *j, uint64_t at, const char *why)
 {
     find(j, BAD, at, NULL, why);
-    j->alone += j->style == ALONE && j->alone < j->list.count;
+    j->alone += j->alone < j->list.count;
 }
 
 /* Does an answer alone begin with the pair that it answers, as `route --echo` prints it? */
@@ -152,12 +150,19 @@ static int begins_with_pair(const struct judge *j, const char *answer, const str
 
 static void judge_line(struct judge *j, uint64_t at, char *line)
 {
-    char *colon = strchr(line, ':'), *answer = line, why[WHY_MAX];
+    char *comment = strchr(line, '#'), *colon, *answer = line, why[WHY_MAX];
     struct processor src, dst;
     struct vector vector;
     int64_t number;
-    enum style style = colon != NULL && strncmp(trim(line), "error", 5) != 0 ? NAMED : ALONE;
+    enum style style;
 
+    if (comment != NULL) {
+        *comment = '\0';
+        if (line[strspn(line, " \t\r")] == '\0')
+            return;
+    }
+    colon = strchr(line, ':');
+    style = colon != NULL && strncmp(trim(line), "error", 5) != 0 ? NAMED : ALONE;
     if (j->style == UNTOLD)
         j->style = style;
     if (style != j->style) {
@@ -194,23 +199,20 @@ static void judge_line(struct judge *j, uint64_t at, char *line)
 static int judge_lines(struct judge *j)
 {
     static struct lines lines;
-    char *line, *comment;
-    int got, status = lines_open(&lines, "judge", "-");
+    char *line;
+    int got;
 
+    lines_open(&lines, "judge", "-");
     lines.raw = 1; /* an empty line is an answer too */
     lines.longest = LINE_LENGTH_LONG;
-    while (status == 0 && j->status == 0 && (got = lines_next(&lines, &line)) != 0 &&
-           !ferror(stdout)) {
-        comment = got > 0 ? strchr(line, '#') : NULL;
-        if (comment != NULL)
-            *comment = '\0';
+    while (j->status == 0 && (got = lines_next(&lines, &line)) != 0 && !ferror(stdout)) {
         if (got < 0)
             bad_line(j, lines.at, lines.why);
-        else if (comment == NULL || line[strspn(line, " \t\r")] != '\0')
+        else
             judge_line(j, lines.at, line);
     }
     lines_close(&lines);
-    return status != 0 ? status : j->status != 0 ? j->status : lines.status;
+    return j->status != 0 ? j->status : lines.status;
 }
 
 static void find_missing(struct judge *j)
@@ -264,11 +266,10 @@ int run_judge(const struct call *call)
 
     if (status == 0)
         status = call->shape->judging->open(call, &j.state);
-    j.outcome = outcome_open(for_programs(call));
-    if (status == 0 && j.outcome == NULL)
-        status = complain(EXIT_IO, "out of memory");
-    if (status == 0)
-        status = judge(&j);
+    if (status == 0) {
+        j.outcome = outcome_open(for_programs(call));
+        status = j.outcome != NULL ? judge(&j) : EXIT_IO;
+    }
     outcome_close(j.outcome);
     call->shape->judging->close(j.state);
     judge_list_close(&j.list);

@@ -38,7 +38,7 @@ struct outcome {
 
 struct outcome *outcome_open(int programs)
 {
-    struct outcome *outcome = calloc(1, sizeof *outcome);
+    struct outcome *outcome = zero_memory(1, sizeof *outcome);
 
     if (outcome != NULL)
         outcome->programs = programs;
@@ -111,7 +111,7 @@ static void print_finding(const struct kept *f)
         print_answer(": expected", text[2]);
         print_answer(", given", text[3]);
     }
-    printf(": %s\n", text[5] != NULL ? text[5] : "");
+    printf(": %s\n", text[5]);
 }
 
 int outcome_add(struct outcome *outcome, const struct finding *finding)
@@ -129,7 +129,7 @@ int outcome_add(struct outcome *outcome, const struct finding *finding)
     outcome->found = 1;
     outcome->count[finding->problem]++;
     if (said != NULL) {
-        outcome->arriving += (uint64_t)(said->arrives && !said->same);
+        outcome->arriving += (uint64_t)said->arrives;
         count_verdict(outcome, said->verdict);
     }
     if (!named)

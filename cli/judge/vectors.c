@@ -102,6 +102,7 @@ static uint64_t find_unused(const struct vectors *v)
 int vectors_open(struct vectors *v, const struct call *call)
 {
     int bytes = rt_route_loc_bytes(call->net), status;
+    uint64_t count = 0;
 
     memset(v, 0, sizeof *v);
     v->net = call->net;
@@ -111,15 +112,14 @@ int vectors_open(struct vectors *v, const struct call *call)
     v->seed = 1;
     status = option_number(call, "--seed", 0, UINT64_MAX, &v->seed);
     if (status == 0)
-        status = option_number(call, "--count", 1, VECTORS_MAX, &v->count);
+        status = option_number(call, "--count", 1, VECTORS_MAX, &count);
     if (status != 0)
         return status;
     v->rng = v->seed;
     call->shape->judging->corners(v);
     if (v->failed)
         return EXIT_IO;
-    if (v->count == 0)
-        v->count = v->corners + VECTORS_RANDOM;
+    v->count = count > 0 ? count : v->corners + VECTORS_RANDOM;
     return 0;
 }
 
@@ -176,7 +176,7 @@ int run_vectors(const struct call *call)
 
     if (status == 0)
         catch_interrupt();
-    while (status == 0 && vectors_next(&v, &vector) && !ferror(stdout) && !interrupted()) {
+    while (vectors_next(&v, &vector) && !ferror(stdout) && !interrupted()) {
         print_key(&v, vector.src, ' ');
         print_key(&v, vector.dst, '\n');
     }

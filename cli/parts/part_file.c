@@ -41,13 +41,12 @@ static int is_older(const char *text)
     return strncmp(text, "routeseq\t", strlen("routeseq\t")) == 0;
 }
 
-static void check_first_line(struct part_file *file, size_t size)
+static void check_first_line(struct part_file *file)
 {
     static const char format[] = PART_FORMAT "\n";
-    size_t length = sizeof format - 1;
 
     file->line = 1;
-    if (size >= length && memcmp(file->text, format, length) == 0)
+    if (strncmp(file->text, format, sizeof format - 1) == 0)
         return;
     if (is_older(file->text))
         part_file_refuse(file, "made by an older version; run the parts again");
@@ -92,11 +91,10 @@ static void check_bytes(struct part_file *file)
 static int take(struct part_file *file, char *text, size_t size, struct part_header *header)
 {
     file->text = file->at = file->end = text;
-    check_first_line(file, size);
+    check_first_line(file);
     if (file->status == 0)
         check_sum(file, size);
-    if (file->status == 0)
-        check_bytes(file);
+    check_bytes(file);
     if (file->status == 0) {
         file->at += sizeof PART_FORMAT;
         file->line = 1;
@@ -198,7 +196,7 @@ uint64_t part_file_number(struct part_file *file, const char *key, uint64_t leas
     const char *text = part_file_text(file, key);
     uint64_t value;
 
-    if (file->status == 0 && read_number(text, &value) == 0 && value >= least && value <= most &&
+    if (read_number(text, &value) == 0 && value >= least && value <= most &&
         (text[0] != '0' || text[1] == '\0'))
         return value;
     part_file_refuse(file, "%s %.60s: expected a number %" PRIu64 "..%" PRIu64, key, text, least,
@@ -211,7 +209,7 @@ int part_numbers(const char *text, uint64_t *value, unsigned count)
     for (unsigned i = 0; i < count; i++) {
         char *end;
 
-        if (*text < '0' || *text > '9' || (*text == '0' && text[1] >= '0'))
+        if (*text < '0' || (*text == '0' && text[1] >= '0'))
             return -1;
         value[i] = strtoull(text, &end, 10);
         if (value[i] == UINT64_MAX || *end != (i + 1 < count ? ' ' : '\0'))
@@ -227,7 +225,7 @@ unsigned part_file_word(struct part_file *file, const char *key, const char *con
     const char *text = part_file_text(file, key);
     char list[WHY_MAX] = "";
 
-    for (unsigned i = 0; i < count && file->status == 0; i++) {
+    for (unsigned i = 0; i < count; i++) {
         if (strcmp(text, word[i]) == 0)
             return i;
         add_text(list, sizeof list, i == 0 ? "" : i + 1 == count ? " or " : ", ", word[i]);
@@ -240,7 +238,7 @@ void part_file_same(struct part_file *file, const char *key, const char *value, 
 {
     const char *text = part_file_text(file, key);
 
-    if (file->status == 0 && strcmp(text, value) != 0)
+    if (strcmp(text, value) != 0)
         part_file_refuse(file, "%s %.60s: expected %s, %s", key, text, value, why);
 }
 

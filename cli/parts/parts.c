@@ -12,13 +12,14 @@ static uint32_t check; /* of the lines printed so far */
 int part_parse(const char *text, struct part *part)
 {
     char number[24];
-    size_t length = strcspn(text, "/");
+    const char *slash = strchr(text, '/');
 
-    if (text[length] == '\0' || length >= sizeof number)
+    *part = (struct part){0, 0};
+    if (slash == NULL || slash - text >= (int)sizeof number)
         return -1;
-    snprintf(number, sizeof number, "%.*s", (int)length, text);
-    if (read_number(number, &part->number) != 0 || read_number(text + length + 1, &part->of) != 0)
-        return -1;
+    snprintf(number, sizeof number, "%.*s", (int)(slash - text), text);
+    read_number(number, &part->number);
+    read_number(slash + 1, &part->of);
     return part->number >= 1 && part->number <= part->of && part->of <= PARTS_MAX ? 0 : -1;
 }
 

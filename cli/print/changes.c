@@ -34,7 +34,7 @@ void write_coordinate(const struct coordinates *are, uint32_t value, int last,
     }
     for (unsigned i = 1; i < are->digits; i++)
         weight *= are->base;
-    for (; weight > 0 && used < NUMBER_MAX; weight /= are->base)
+    for (; weight > 0; weight /= are->base)
         used += (size_t)snprintf(text + used, NUMBER_MAX - used, "%s%" PRIu32,
                                  used > 0 && are->base > 10 ? "." : "", value / weight % are->base);
 }

@@ -22,7 +22,5 @@ const char *error_name(int error)
     static const char *const own[] = {
         [EXIT_FALSE] = "FALSE", [EXIT_USAGE] = "USAGE", [EXIT_IO] = "IO"};
 
-    if (error > 0)
-        return own[error];
-    return (unsigned)-error < sizeof name / sizeof *name ? name[-error] : NULL;
+    return error > 0 ? own[error] : name[-error];
 }

@@ -49,7 +49,7 @@ int report_is_one_of_many(void)
 
 void report_show(void)
 {
-    if (state.many && state.programs && !state.json)
+    if (!state.json)
         table_show();
     fflush(stdout);
 }
@@ -195,7 +195,7 @@ void report_named(const char *key, const char *format, ...)
 
 void report_flag(const char *key, const char *words, int value, const char *yes, const char *no)
 {
-    if (state.programs && state.json)
+    if (state.json)
         emit(key, value < 0 ? "-" : value > 0 ? "true" : "false", 0);
     else
         report_row(key, words, "%s", value < 0 ? "-" : value > 0 ? yes : no);
@@ -212,7 +212,7 @@ void report_numbers(const char *key)
 {
     numbers.key = state.stream && !state.json ? key : NULL;
     numbers.length = 0;
-    if (state.programs && state.json)
+    if (state.json)
         emit(key, "[", 0);
     else if (numbers.key == NULL)
         printf(state.programs ? "%s\t" : "%s =", key);
@@ -242,7 +242,7 @@ void report_next(uint64_t number)
     }
     printf("%s%" PRIu64,
            state.programs && state.numbers == 1 ? ""
-           : state.programs && state.json       ? ", "
+           : state.json                         ? ", "
                                                 : " ",
            number);
 }
@@ -251,7 +251,7 @@ void report_numbers_end(void)
 {
     if (numbers.key != NULL)
         emit(numbers.key, numbers.length > 0 ? numbers.text : "", 0);
-    else if (state.programs && state.json)
+    else if (state.json)
         putchar(']');
     else
         putchar('\n');
@@ -301,7 +301,7 @@ void report_hex(const char *key, const uint8_t *bytes, size_t n)
 {
     char value[VALUE_MAX] = "";
 
-    for (size_t i = 0; i < n && 2 * i + 2 < sizeof value; i++)
+    for (size_t i = 0; i < n; i++) /* at most RT_SEQ_MAX */
         snprintf(value + 2 * i, 3, "%02X", bytes[i]);
     emit(key, value, 1);
 }
@@ -375,9 +375,7 @@ void report_refusal(const char *error, const char *code)
         return;
     printf("{\"error\": ");
     print_json_text(error);
-    if (code != NULL)
-        printf(", \"code\": \"%s\"", code);
-    printf("}\n");
+    printf(", \"code\": \"%s\"}\n", code);
 }
 
 int report_finish(int cut)
@@ -388,7 +386,7 @@ int report_finish(int cut)
         emit("interrupted", state.json ? "true" : "yes", 0);
     if (state.reports > 0 && state.json)
         printf(state.many ? "\n}\n]\n" : "\n}\n");
-    else if ((state.reports > 0 && state.many) || (state.stream && !state.json && told))
+    else if ((state.reports > 0 && state.many) || (state.stream && !state.json))
         status = table_print();
     memset(&state, 0, sizeof state);
     return status;

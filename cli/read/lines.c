@@ -81,8 +81,7 @@ static int has_no_end(int fd)
 static void end_by_interrupt(struct lines *lines)
 {
     lines->ended = lines->stopped = 1;
-    if (lines->status != EXIT_IO)
-        end_by(lines, EXIT_FALSE, "%s: interrupted behind line %lu", lines->name, lines->at);
+    end_by(lines, EXIT_FALSE, "%s: interrupted behind line %lu", lines->name, lines->at);
 }
 
 /* Moves what is in the buffer to its beginning, and reads more after it. */

@@ -23,10 +23,9 @@ struct wanted {
 /* `:A` or `:A,SEED` after a name, or nothing; 0, or -1. */
 static int read_numbers(struct wanted *w)
 {
-    const char *text = w->name + strlen(w->kind->name);
+    const char *text = w->name + strlen(w->kind->name), *comma;
     struct rt_load_pattern *p = &w->pattern;
     char first[32];
-    size_t length;
 
     if (w->kind->numbers == 0)
         return *text == '\0' ? 0 : -1;
@@ -39,14 +38,14 @@ static int read_numbers(struct wanted *w)
         p->a = p->kind == RT_LOAD_PERMUTATIONS ? 1 : p->a; /* the number is the seed */
         return 0;
     }
-    length = strcspn(text, ",");
-    if (length >= sizeof first || text[length] != ',')
+    comma = strchr(text, ',');
+    if (comma == NULL || comma - text >= (int)sizeof first)
         return -1;
-    memcpy(first, text, length);
-    first[length] = '\0';
-    if (read_number(first, &p->a) != 0 || p->a < 1 || p->a > UINT32_MAX)
+    snprintf(first, sizeof first, "%.*s", (int)(comma - text), text);
+    read_number(first, &p->a); /* 0 where it is none */
+    if (p->a < 1 || p->a > UINT32_MAX)
         return -1;
-    return read_number(text + length + 1, &p->seed);
+    return read_number(comma + 1, &p->seed);
 }
 
 static int add_pair(struct message_set *set, uint64_t *capacity, struct rt_load_pair pair)

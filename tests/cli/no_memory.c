@@ -181,7 +181,8 @@ struct said {
     char text[2][SAID_MAX]; /* stdout, stderr */
 };
 
-static char path[2][200]; /* of stdout and stderr */
+static char path[2][200];               /* of stdout and stderr */
+static const char *input = "/dev/null"; /* <FILE */
 
 /* Runs the command with allocation `failing` failing, -1: none. */
 static void run(char **word, long failing, struct said *said)
@@ -193,7 +194,7 @@ static void run(char **word, long failing, struct said *said)
     snprintf(number, sizeof number, "%ld", failing);
     setenv("NO_MEMORY", number, 1);
     posix_spawn_file_actions_init(&files);
-    posix_spawn_file_actions_addopen(&files, 0, "/dev/null", O_RDONLY, 0);
+    posix_spawn_file_actions_addopen(&files, 0, input, O_RDONLY, 0);
     for (int k = 0; k < 2; k++)
         posix_spawn_file_actions_addopen(&files, 1 + k, path[k], O_WRONLY | O_CREAT | O_TRUNC,
                                          0644);
@@ -240,9 +241,13 @@ int main(int argc, char **argv)
         long all = 0, failed = 0;
         FILE *file;
 
+        input = "/dev/null";
         for (char *at = strtok(line, " \n"); at != NULL && words < WORDS_MAX - 1;
              at = strtok(NULL, " \n"))
-            word[words++] = at;
+            if (at[0] == '<')
+                input = at + 1;
+            else
+                word[words++] = at;
         setenv("NO_MEMORY_COUNT", count, 1);
         run(word, -1, &whole);
         unsetenv("NO_MEMORY_COUNT");

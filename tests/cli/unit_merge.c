@@ -16,16 +16,19 @@
 extern const struct verb merge_verb;
 
 static int failed;
-static char file[3][1 << 14]; /* a part, called "0", and others */
+static char file[3][1 << 17]; /* a part, called "0", and others */
 
 static FILE *open_part; /* one at a time: a run has more of them than a process may open */
 
 FILE *fopen(const char *path, const char *mode)
 {
+    static char long_text[PART_FILE_MAX + 1];
     char *text = path[1] == '\0' ? file[*path - '0'] : NULL; /* nothing of the system's */
 
     failed |= open_part != NULL;
-    open_part = text != NULL ? fmemopen(text, strlen(text), mode) : NULL;
+    open_part = text != NULL                ? fmemopen(text, strlen(text), mode)
+                : strcmp(path, "long") == 0 ? fmemopen(long_text, sizeof long_text, mode)
+                                            : NULL;
     return open_part;
 }
 
@@ -441,6 +444,14 @@ static void try_files(void)
     merges("none", "0", NULL, NULL, "0:1: not a part");
     strcpy(file[0], "# routeseq\t1");
     merges("a comment alone", "0", NULL, NULL, "0:1: not a part");
+    merges("too long", "long", NULL, NULL, "long: longer than any part of verify or load");
+    strcpy(file[0], "routeseq-part 1\ncheck 012345678");
+    merges("no end of line", "0", NULL, NULL, "0:2: not complete");
+    strcpy(file[0], "routeseq-part 1\n");
+    memset(file[0] + strlen(file[0]), 'x', 70000);
+    strcpy(file[0] + 70000, "\n");
+    seal(file[0]);
+    merges("more than is read at once", "0", NULL, NULL, "0:2: expected 'version' and its value");
     ring("part 1/2", "part 0/2", "part 0/2: expected K/N");
     ring("part 1/2", "part 3/2", "part 3/2: expected K/N");
     ring("part 1/2", "part 01/2", "part 01/2: expected K/N");

@@ -55,5 +55,13 @@ int main(void)
     line(&tsv, pair, NULL);
     report_finish(0);
     is("source\tdestination\tx\terror\n1\t2\t5\t-\n1\t2\t5\t-\n1\t2\t5\t-\n");
+    report_many();
+    report_begin_of(&json, "a");
+    report_finish(0);
+    is("[\n{\n  \"net\": \"a\"\n}\n]\n");
+    report_many();
+    report_begin_of(&tsv, "b");
+    report_finish(0);
+    is("net\nb\n"); /* nothing is left of the JSON before it */
     return failed;
 }
