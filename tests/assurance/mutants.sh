@@ -31,6 +31,13 @@ tools/assurance/mutate.py --jumps lib/net/families.c >"$work/log" 2>&1
 test $? = 0 && grep -q '^argued: lib/net/families.c:[0-9]*: jump 1 never: ' "$work/log" &&
     grep -q ' killed, 1 argued, 0 survive$' "$work/log"
 tap_result $? "the jumps of lib/net/families.c, always and never" "$(cat "$work/log")"
+# two sources of the command, by the kept lines of trees; without lines they live
+sample="cli/tree/tree_key.c cli/tree/tree_report.c"
+tools/assurance/mutate.py --jumps --only tree: $sample >"$work/log" 2>&1 && grep -q ' killed, 0 argued, 0 survive$' "$work/log"
+tap_result $? "the jumps of $sample" "$(cat "$work/log")"
+tools/assurance/mutate.py --jumps --only 'no line' $sample >"$work/log" 2>&1
+test $? = 1 && grep -q '^cli/tree/tree_key.c:[0-9]*: jump 1 never: ' "$work/log"
+tap_result $? "planted and rejected: jumps that no line sees" "$(cat "$work/log")"
 # three of the command's, one of which the kept command lines see (check-long: all of planted_programs.txt, and every token)
 if /usr/bin/python3 -c 'import pytest, scipy' 2>/dev/null; then
     grep -e '^cli/tr' -e '^cli/help' tools/assurance/planted_programs.txt >"$work/cli.txt"

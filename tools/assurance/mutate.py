@@ -195,8 +195,8 @@ def build(sources):
     """The library and the tests that are wanted, and how long each test takes."""
     if any(map(programs.is_ours, sources)):
         if OPTIONS.jumps:
-            jumps.build()
-            jumps.measure()
+            jumps.build([source for source in sources if programs.is_ours(source)])
+            jumps.measure(OPTIONS.only)
         else:
             programs.build([source for source in sources if programs.is_ours(source)])
         sources = [source for source in sources if not programs.is_ours(source)]
@@ -322,6 +322,7 @@ def main():
     parser.add_argument('--short', action='store_true', help='of cli: pytest alone, no scripts; of bindings/python: tests of a fifth of a second at most; of web/src: those of a second together')
     parser.add_argument('--lines', action='store_true', help='of cli: the kept command lines alone')
     parser.add_argument('--quickest', type=int, help='with --lines or --jumps: of the lines that come to a place only so many, the quickest')
+    parser.add_argument('--only', default='', help='with --jumps: of the lines only those in which this stands')
     parser.add_argument('--first', action='store_true', help='of cli: these lines, then the other tests')
     parser.add_argument('where', nargs='*', default=['lib'])
     options = parser.parse_args(namespace=OPTIONS)
