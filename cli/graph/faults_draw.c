@@ -39,7 +39,8 @@ static void fail_link(struct faults *f, uint32_t node, unsigned port, uint64_t t
     struct rt_topo_port_end end;
 
     f->down[(size_t)node * f->net.ports + port] |= trials;
-    if (f->net.neighbour(f->net.of, node, port, &end) == 0 && end.port != RT_PORT_NONE)
+    f->net.neighbour(f->net.of, node, port, &end);
+    if (end.port != RT_PORT_NONE)
         f->down[(size_t)end.node * f->net.ports + end.port] |= trials;
 }
 

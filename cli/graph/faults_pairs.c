@@ -58,7 +58,7 @@ void faults_pairs(const struct faults *f, struct fault_job *job, uint32_t source
 
     if (job->from != f->enter[from])
         reach(f, job, f->enter[from]);
-    for (uint32_t other = 0; other < f->sources && job->lacks == 0; other++) {
+    for (uint32_t other = 0; other < f->sources; other++) {
         uint32_t to = other * f->by;
         uint64_t both = here & alive(f, to), broken, unjoined;
 

@@ -121,7 +121,7 @@ static void balance(struct fault_repair *m)
 /* The hottest channel of a piece, its virtual channels, and that its routes cannot deadlock. */
 static int close_piece(const struct faults *f, struct fault_repair *m, struct fault_trial *trial)
 {
-    uint32_t channels = m->graph.channels * (m->layers > 0 ? m->layers : 1), hot, many, cycle;
+    uint32_t channels = m->graph.channels * m->layers, hot, many, cycle;
     uint32_t *work = malloc((rt_load_channels_words(&m->depend, channels) + 1) * sizeof *work);
     const uint32_t *channel;
     uint64_t most = rt_load_graph_hottest(&m->graph, m->sends, &hot, &many);

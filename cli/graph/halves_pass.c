@@ -58,9 +58,10 @@ static uint32_t best_of(struct halves_cut *c, unsigned list, int64_t least)
 {
     int64_t *best = &c->best[list];
 
-    while (*best >= least && *head_of(c, list, *best) == NONE)
-        --*best;
-    return *best < least ? NONE : *head_of(c, list, *best);
+    for (; *best >= least; --*best)
+        if (*head_of(c, list, *best) != NONE)
+            return *head_of(c, list, *best);
+    return NONE;
 }
 
 static void move(struct halves_cut *c, uint32_t node)

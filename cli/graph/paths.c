@@ -101,9 +101,9 @@ static void add_source(struct diversity *d, uint32_t from, uint64_t times, uint3
         uint64_t count = d->count[node];
         struct paths_at *at = d->at;
 
-        if (node == from || far == UINT32_MAX)
+        if (far == UINT32_MAX)
             continue;
-        at += far;
+        at += far; /* 0 of itself, which nobody reads */
         *hops = far > *hops ? far : *hops;
         if (at->pairs == 0 || count < at->least)
             at->least = count;
@@ -164,7 +164,7 @@ static int all(struct diversity *d, int directed, int same, struct paths *found)
     for (uint32_t hops = 1; hops <= found->hops; hops++)
         pairs += d->at[hops].pairs;
     found->connected = pairs == (uint64_t)nodes * (nodes - 1);
-    found->disjoint = nodes < 2 || !found->connected ? 0 : least_degree(d->rows);
+    found->disjoint = !found->connected ? 0 : least_degree(d->rows);
     if (!same && (directed || found->hops > 2)) /* Plesnik 1975: else it is that */
         found->disjoint = fewest(d, found->disjoint, directed);
     end_progress();

@@ -43,8 +43,7 @@ static void list_hops(const struct paths *found, int programs)
         count_row("most", "", at->most);
         report_row("mean", "", "%s", mean);
     }
-    if (programs)
-        report_list_end();
+    report_list_end();
 }
 
 void paths_print(const struct paths *found, int programs)

@@ -14,7 +14,7 @@ static int read_load(const char *text, const char *end, uint64_t *value)
 
 int loads_parse(const char *text, struct loads *loads)
 {
-    const char *dots = strstr(text, ".."), *colon = strchr(text, ':'), *end = text + strlen(text);
+    const char *dots = strstr(text, ".."), *end = text + strlen(text), *colon;
     int good;
 
     *loads = (struct loads){.step = 1};
@@ -22,7 +22,8 @@ int loads_parse(const char *text, struct loads *loads)
         good = read_load(text, end, &loads->first) == 0;
         loads->last = loads->first;
     } else {
-        good = colon != NULL && dots < colon && read_load(text, dots, &loads->first) == 0 &&
+        colon = strchr(dots, ':');
+        good = colon != NULL && read_load(text, dots, &loads->first) == 0 &&
                read_load(dots + 2, colon, &loads->last) == 0 &&
                read_load(colon + 1, end, &loads->step) == 0 && loads->step > 0 &&
                loads->first <= loads->last &&

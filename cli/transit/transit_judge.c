@@ -64,7 +64,7 @@ static int read_bytes(const char *text, uint8_t *to)
 {
     size_t digits = strlen(text);
 
-    return digits % 2 == 0 && read_hex(text, (int)(digits / 2), to) == 0 ? (int)(digits / 2) : -1;
+    return read_hex(text, (int)(digits / 2), to) == 0 ? (int)(digits / 2) : -1;
 }
 
 /* What a walk comes to; judge says it of one that is not as it should be. */

@@ -120,7 +120,7 @@ static void print_origin(const struct call *call)
         if (!option_given(call, options[i]))
             continue;
         printf(" %s", options[i]);
-        if (option_value(call, options[i]) != NULL && *option_value(call, options[i]) != '\0')
+        if (*option_value(call, options[i]) != '\0')
             printf(" %s", option_value(call, options[i]));
     }
     printf("\n// routeseq " ROUTESEQ_VERSION "\n// SPDX-License-Identifier: MIT-0\n");

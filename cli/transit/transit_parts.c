@@ -234,9 +234,8 @@ static void check_levels(const struct load_sums *sums, const struct visit *visit
     int here = 1;
 
     for (unsigned k = 0; k < RT_LOAD_LEVELS_MAX && here; k++) {
-        here = f->level[k].of <= of && f->level[k].part <= part &&
-               (f->level[k].of == 0 || rt_load_locality(sums->asked.net, k, &level) == 0);
-        of -= f->level[k].of;
+        here = f->level[k].of == 0 || rt_load_locality(sums->asked.net, k, &level) == 0;
+        of -= f->level[k].of; /* modulo 2^64, and all levels come to less */
         part -= f->level[k].part;
     }
     if (!here || of != 0 || part != 0)
@@ -280,15 +279,14 @@ static void read_counts(struct part_file *file, void *context, uint64_t first, u
     const struct load_sums *sums = context;
     struct visit visit = {0, file, end - first, rt_topo_processors(sums->asked.net)};
 
-    for (; visit.load < sums->loads && file->status == 0; visit.load++) {
+    for (; visit.load < sums->loads; visit.load++) {
         struct figures f = {.trials = visit.trials};
 
         all(&visit, &f);
         check_lost(sums, &visit, &f);
         check_levels(sums, &visit, &f);
         check_options(sums, &visit, &f);
-        if (file->status == 0)
-            add(&visit, &sums->figures[visit.load], &f);
+        add(&visit, &sums->figures[visit.load], &f);
     }
 }
 

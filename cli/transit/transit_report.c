@@ -74,7 +74,7 @@ static void tsv_success(const struct report *r, const char *key, const struct rt
 /* Is success told of this level, which the network has? */
 static int has_level(const struct rt_net *net, unsigned k)
 {
-    return net->family != RT_FAMILY_BIDELTA && (k > 0 || net->family == RT_FAMILY_HYBRID);
+    return k > 0 || net->family == RT_FAMILY_HYBRID; /* a bidelta network has level 0 alone */
 }
 
 /* Prints the model alone, for people. */
@@ -188,9 +188,9 @@ static void print_people(const struct report *r)
     const struct figures *f = r->figures;
     char text[RT_NET_TEXT_MAX];
 
-    if (rt_net_format(r->asked->net, text, sizeof text) > 0)
-        printf("%s, %" PRIu64 " trial%s, seed %" PRIu64, text, f->trials, s_of(f->trials),
-               r->asked->seed);
+    rt_net_format(r->asked->net, text, sizeof text);
+    printf("%s, %" PRIu64 " trial%s, seed %" PRIu64, text, f->trials, s_of(f->trials),
+           r->asked->seed);
     decimal_text(r->asked->value, LOAD_DECIMALS, text);
     printf(report_is_one_of_many() ? ", load %s\n" : "\n", text);
     printf("  %-34s     share          95 %%%s\n", "connections made, of those offered",

@@ -41,7 +41,7 @@ static void verify_rows(const struct transit *transit, uint64_t first, uint64_t 
 {
     uint64_t n = transit->plan.processors, source = (first + n - 1) / n, last = end / n;
 
-    if (source <= last && source * n > first) { /* else a part of one source */
+    if (source <= last) { /* else a part of one source */
         rt_walk_verify(&transit->test, &transit->plan, first, source * n - first, report);
         first = source * n;
     }

@@ -17,7 +17,7 @@ static uint8_t *take_stream(const struct rt_net *net, const char *hex, const str
                             const struct processor *dst, unsigned *routing, int *status)
 {
     size_t digits = hex != NULL ? strlen(hex) : 2 * RT_SEQ_MAX;
-    uint8_t *stream = malloc(digits / 2 + sizeof data);
+    uint8_t *stream = calloc(digits / 2 + sizeof data, 1);
 
     if (stream == NULL) {
         *status = complain(EXIT_IO, "out of memory");
@@ -42,8 +42,7 @@ static uint8_t *take_stream(const struct rt_net *net, const char *hex, const str
                 free(stream);
                 return NULL;
             }
-            stream[i / 2] =
-                (uint8_t)(i % 2 == 0 ? hex_digit(hex[i]) : stream[i / 2] << 4 | hex_digit(hex[i]));
+            stream[i / 2] = (uint8_t)(stream[i / 2] << 4 | hex_digit(hex[i]));
         }
         *routing = (unsigned)(digits / 2);
     }

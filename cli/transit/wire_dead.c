@@ -14,7 +14,7 @@ static int ascending(const void *a, const void *b)
 {
     const uint64_t *x = a, *y = b;
 
-    return *x < *y ? -1 : *x > *y;
+    return (*x > *y) - (*x < *y);
 }
 
 /* Reads one part, as c12.  Returns 0 and its kind and number, or EXIT_USAGE. */

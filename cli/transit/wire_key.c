@@ -18,9 +18,9 @@ const char *wire_colour(const struct rt_net *net, const struct rt_topo_end *from
         rt_topo_component_at(net, to->number, &b);
     if (a.kind == RT_TOPO_PLACE_UP && b.kind == RT_TOPO_PLACE_DOWN)
         return across[b.stage % 3];
-    if (a.kind == RT_TOPO_PLACE_UP && b.kind == RT_TOPO_PLACE_CAP)
+    if (b.kind == RT_TOPO_PLACE_CAP)
         return across[3];
-    return b.kind == RT_TOPO_PLACE_UP || from->kind == RT_TOPO_END_PROCESSOR ? WIRE_UP : WIRE_DOWN;
+    return b.kind == RT_TOPO_PLACE_UP ? WIRE_UP : WIRE_DOWN;
 }
 
 void wire_print_key(int x, int y, const char *colour, const char *text)

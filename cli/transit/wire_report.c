@@ -37,7 +37,7 @@ static void report_hop(const struct rt_net *net, const struct wire_walked *w, un
     name_stage(c.kind, c.stage, c.stack, stage);
     report_number("component", "%" PRIu64, hop->component);
     report_text("stage", "%s", stage);
-    report_number("stack", in_stack ? "%" PRIu64 : "-", in_stack ? rt_topo_stack(net, &c) : 0);
+    report_number("stack", in_stack ? "%" PRIu64 : "-", rt_topo_stack(net, &c));
     report_number("index", "%" PRIu64, c.index);
     report_number("in", "%u", (unsigned)hop->in);
     report_number("out", "%u", (unsigned)hop->out);

@@ -112,7 +112,7 @@ static void count_wires(const struct rt_net *net, struct rt_topo_end from, unsig
         unsigned a = stage_at(net, &from, 0, stage, n);
 
         rt_topo_wire(net, &from, &to);
-        if (from.kind == RT_TOPO_END_COMPONENT && from.port == 0)
+        if (from.port == 0)
             stage[a].parts += weight;
         stage[a].wires[stage_at(net, &to, 1, stage, n)] += weight;
     }
@@ -155,7 +155,7 @@ static uint64_t find_alike(const struct rt_net *net, uint64_t first, uint64_t *w
 int wire_draw_stages(const struct rt_net *net)
 {
     static struct stage stage[STAGES_MAX];
-    unsigned n = 0, levels = net->family == RT_FAMILY_BIDELTA ? 0 : rt_topo_levels(net);
+    unsigned n = 0, levels = rt_topo_levels(net);
     struct rt_topo_end from = {RT_TOPO_END_COMPONENT, 0, 0};
     uint64_t weight, next;
 

@@ -56,8 +56,7 @@ static void print_reads(const struct rt_walk_tree_hop *hops, const struct rt_wal
                    ink.bold, hops[i].bit, ink.off, why);
         }
     }
-    if (programs)
-        report_list_end();
+    report_list_end();
 }
 
 int tree_run_explain(const struct call *call)

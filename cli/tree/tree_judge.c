@@ -87,8 +87,6 @@ static void judge_answer(void *state, const struct processor *src, const struct 
                       memcmp(judging->given, judging->bits, (size_t)(given + 7) / 8) == 0;
     judgement->arrives = walk.verdict == RT_WALK_TREE_ARRIVED;
     judgement->verdict = rt_walk_tree_text(walk.verdict);
-    if (judgement->arrives) /* no other address leads there */
-        return;
     if (walk.verdict == RT_WALK_TREE_ELSEWHERE)
         snprintf(effect, WHY_MAX, "arrives at processor %" PRIu64 " instead of %" PRIu64,
                  walk.processor, dst->index);

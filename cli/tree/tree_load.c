@@ -48,8 +48,9 @@ static int read_alpha(const char *text, struct rt_load_tree_concentrators *parti
     if (length < sizeof first && text[length] == '/') {
         memcpy(first, text, length);
         first[length] = '\0';
-        if (read_number(first, &over) == 0 && read_number(text + length + 1, &under) == 0 &&
-            over >= 1 && over <= under && under <= 1000000) {
+        read_number(first, &over);
+        read_number(text + length + 1, &under); /* 0 of what is no number */
+        if (over >= 1 && over <= under && under <= 1000000) {
             partial->over = (uint32_t)over;
             partial->under = (uint32_t)under;
             return 0;

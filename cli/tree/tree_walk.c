@@ -48,8 +48,7 @@ static int report_walk(const struct call *call, const struct rt_walk_tree_hop *h
     report_text("verdict", "%s", rt_walk_tree_text(walk->verdict));
     report_number("processor", somewhere ? "%" PRIu64 : "-", walk->processor);
     report_number("bits", "%u", count);
-    report_number("turned", walk->apex != 0 ? "%u" : "-",
-                  walk->apex != 0 ? rt_topo_tree_level(walk->apex) : 0);
+    report_number("turned", walk->apex != 0 ? "%u" : "-", rt_topo_tree_level(walk->apex));
     report_list("hops", (uint64_t)walk->hops);
     for (unsigned i = 0; i < (unsigned)walk->hops; i++) {
         const struct rt_walk_tree_hop *hop = &hops[i];
