@@ -75,7 +75,7 @@ steps() {
     echo "tools/assurance/mutate.py --planted tools/assurance/planted_programs.txt"
     echo "tools/assurance/mutate.py --jumps cli" # an hour: 20,000 jumps
     echo "tools/assurance/mutate.py --first cli" # many hours: 44,000 tokens by the kept command lines, what is left by the other tests
-    echo "tools/assurance/mutate.py bindings/python bindings/rust/src bindings/rust/build.rs web/src tools/release/amalgamate.sh tools/release/install.sh" # hours
+    echo "tools/assurance/mutate.py bindings/python bindings/rust/src bindings/rust/build.rs bindings/rust/native web/src tools/release/amalgamate.sh tools/release/install.sh" # hours
     echo "tools/assurance/coverage.sh" # lines, branches and conditions that the C tests reach
     echo "tools/figures/load_table.sh" # simulation and model side by side on the networks of the tables
     echo "env ROUTESEQ_LONG=1 tests/load/cycles.sh" # 33 rates: a minute

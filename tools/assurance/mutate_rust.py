@@ -71,7 +71,7 @@ def put(source, text):
 
 def where():
     return {'ROUTESEQ_TREE': os.path.abspath('.'), 'ROUTESEQ_COMMAND': os.path.abspath('build/routeseq'), 'CARGO_TARGET_DIR': 'target',
-            'CARGO_PROFILE_DEV_DEBUG': '0', 'CARGO_PROFILE_TEST_DEBUG': '0'}
+            'CARGO_PROFILE_DEV_DEBUG': '0', 'CARGO_PROFILE_TEST_DEBUG': '0', 'RUST_BACKTRACE': '0'}
 
 
 def asked(run, source, test):

@@ -960,6 +960,10 @@ fn paths_of_rings_that_are_too_long_fail() {
             net: *const sys::rt_net, kind: i32, pairs: u64, seed: u64, first: u64, count: u64, memory: *mut u32, distance: *mut u32,
             step: *mut u32, leg: *mut Leg, capacity: i32, out: *mut u64,
         );
+        fn routeseq_ring_load(
+            net: *const sys::rt_net, memory: *mut u32, counters: *mut u64, distance: *mut u32, step: *mut u32, leg: *mut Leg, capacity: i32,
+            send: u64, words: u32, reach: *mut u64, queues: *mut u32, out: *mut u64,
+        ) -> i32;
         fn rt_walk_ring_text(verdict: i32) -> *const std::ffi::c_char;
     }
     let net = "ringmesh:4,4".parse::<Rings>().unwrap();
@@ -978,20 +982,32 @@ fn paths_of_rings_that_are_too_long_fail() {
     let words = unsafe { std::ffi::CStr::from_ptr(rt_walk_ring_text(verdict as i32)) };
     assert_eq!(words, c"no path computed");
     fails(report, 256, &long);
+    let sampled = reported(|out| verify(SAMPLE, 8, 8, 2, out));
+    let links = 16 * net.fanout() as usize;
+    let (mut reach, mut queues, mut counters, mut out) = (vec![0; 2 * links], vec![0; 6 * links], vec![0; 2 * links + 16], [7; 10]);
+    let mut load = |capacity| unsafe {
+        let (reach, queues, counters, legs) = (reach.as_mut_ptr(), queues.as_mut_ptr(), counters.as_mut_ptr(), legs.as_mut_ptr());
+        let (memory, distance, step) = (memory.as_mut_ptr(), distance.as_mut_ptr(), step.as_mut_ptr());
+        routeseq_ring_load(net.as_c(), memory, counters, distance, step, legs, capacity, 5, 1, reach, queues, out.as_mut_ptr())
+    };
+    assert_eq!((load(2), load(64)), (sys::RT_ERR_PATH, 0));
     // a sample is that of any other network of as many
     let tree = "tree:4".parse::<Tree>().unwrap();
     let (_, sample, _) = reported(|out| unsafe { routeseq_transit_verify(tree.as_c(), SAMPLE, 8, 7, 0, 8, out) });
     let long: Vec<_> = sample.into_iter().filter(|pair| hops(pair) > 2).collect();
-    fails(reported(|out| verify(SAMPLE, 8, 8, 2, out)), 8, &long);
+    fails(sampled, 8, &long);
     // hops along a ring are one leg, and what stands before the legs is not looked at
-    for (source, target) in (0..256).map(|k| (k / 16, k % 16)).filter(|(source, target)| source != target) {
-        let found = net.route(source.into(), target.into()).unwrap();
-        assert!(found.windows(2).all(|two| two[0].link != two[1].link), "{source} {target}: {found:?}");
-        for link in 0..net.fanout() as u8 {
-            let mut legs = vec![Leg { link, hops: 7 }; 65];
-            let to = legs[1..].as_mut_ptr();
-            let count = unsafe { routeseq_ring_legs(net.as_c(), source, target, distance.as_mut_ptr(), step.as_mut_ptr(), to, 64) };
-            assert_eq!((legs[0], &legs[1..1 + count as usize]), (Leg { link, hops: 7 }, &found[..]));
+    for net in ["ringmesh:4,4", "clock"].map(|text| text.parse::<Rings>().unwrap()) {
+        let n = net.processors() as u32;
+        for (source, target) in (0..n * n).map(|k| (k / n, k % n)).filter(|(source, target)| source != target) {
+            let found = net.route(source.into(), target.into()).unwrap();
+            assert!(found.windows(2).all(|two| two[0].link != two[1].link), "{net} {source} {target}: {found:?}");
+            for link in 0..net.fanout() as u8 {
+                let mut legs = vec![Leg { link, hops: 7 }; 65];
+                let (distance, step, to) = (distance.as_mut_ptr(), step.as_mut_ptr(), legs[1..].as_mut_ptr());
+                let count = unsafe { routeseq_ring_legs(net.as_c(), source, target, distance, step, to, 64) };
+                assert_eq!((legs[0], &legs[1..1 + count as usize]), (Leg { link, hops: 7 }, &found[..]));
+            }
         }
     }
 }

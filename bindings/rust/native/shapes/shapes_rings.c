@@ -173,8 +173,8 @@ static int load_path(void *context, uint32_t source, uint32_t target, uint32_t *
 {
     struct finder *finder = context;
 
-    (void)capacity; /* the finder's */
-    finder->leg = leg;
+    (void)leg; /* the finder's, as its capacity */
+    (void)capacity;
     *start = rt_topo_ring_node(finder->net, source);
     return find(finder, source, target);
 }
