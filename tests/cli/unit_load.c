@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* asks: cli/ports/ports_load_choice.c cli/ports/ports_load_ecmp.c cli/ports/ports_load_part.c What
- * several threads of a load leave to each other, whoever was first; and one load after another. */
+/* asks: cli/ports/ports_load_choice.c cli/ports/ports_load_ecmp.c cli/ports/ports_load_part.c
+ * cli/ports/ports_load_job.c What several threads of a load leave to each other, whoever was first;
+ * and one load after another. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -92,6 +93,18 @@ static int first_choice(void)
     return one.choosing.sends != NULL || one.choosing.from != NULL || one.choosing.to != NULL;
 }
 
+/* What the first of two jobs lacks is said, whatever the second has; equal edges stand in the order
+ * of their pairs. */
+static int lacks(void)
+{
+    static const struct rt_load_channel_edge edge[] = {{1, 2, 3}, {1, 2, 4}};
+    struct ports_load r = opened("mesh:2,2", 0, 2);
+
+    r.job[0].lacks = RT_ERR_LINK;
+    return ports_load_sum(&r) == 0 || ports_load_by_ends(&edge[0], &edge[1]) >= 0 ||
+           ports_load_by_ends(&edge[1], &edge[0]) <= 0 || ports_load_by_ends(edge, edge) != 0;
+}
+
 int main(void)
 {
     static const struct {
@@ -99,7 +112,8 @@ int main(void)
         const char *what;
     } tests[] = {{after_ecmp, "routes after the even split"},
                  {first_pair, "the first pair that takes an edge"},
-                 {first_choice, "the first choice on a cycle"}};
+                 {first_choice, "the first choice on a cycle"},
+                 {lacks, "what the first job lacks"}};
     int failed = 0, ended;
 
     for (size_t i = 0; i < sizeof tests / sizeof tests[0]; i++) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* asks: cli/merge.c cli/parts/part_file.c cli/parts/parts.c cli/transit/transit_parts.c
- * cli/ring/ring_load_merge.c Part files forged with a right check: what is just possible is merged,
- * what is just not is refused, and why. */
+ * cli/ring/ring_load_merge.c cli/ports/ports_load_merge.c Part files forged with a right check:
+ * what is just possible is merged, what is just not is refused, and why. */
 #define _XOPEN_SOURCE 700
 #include <fcntl.h>
 #include <limits.h>
@@ -314,6 +314,21 @@ static void try_rings(void)
     ring("queues 0", "queues 2", "queues 2: expected a number 0..1");
 }
 
+/* An edge of a network of routers, and a pair of a source of this part that takes it. */
+static void edge(const char *now)
+{
+    forge(file[0], "dragonfly2.part", "edge 5 10 22", now);
+    merges(now, "0", NULL, NULL, "expected two channels, and a pair of a source of this part");
+}
+
+static void try_ports(void)
+{
+    edge("edge 5 10 22 1");
+    edge("edge 5 10 2");
+    edge("edge 5 10 36");
+    edge("edge 5 10");
+}
+
 /* --- Parts of rings with few edges, made up */
 
 static char edges[2][256]; /* lines of reach, and of turn, in their order */
@@ -549,6 +564,7 @@ int main(void)
     alarm(15);
     try_sums();
     try_rings();
+    try_ports();
     try_cycles();
     try_few();
     try_files();

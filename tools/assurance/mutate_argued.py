@@ -241,7 +241,7 @@ def no_common_bits(source, row, what, line):
 def one_is_sorted(source, row, what, line):
     """One element needs no sorting, and of none there is nothing to sort."""
     found = re.fullmatch(r'if \((\S+) > 0\)', line)
-    return what in ('`0` to `1`', '`>` to `>=`') and bool(found) and bool(re.match(rf'\s*qsort\([^,]+, {re.escape(found[1])}, ', text_of(source).split('\n')[row]))
+    return what in ('`0` to `1`', '`>` to `>=`', 'jump 1 never') and bool(found) and bool(re.match(rf'\s*qsort\([^,]+, {re.escape(found[1])}, ', text_of(source).split('\n')[row]))
 
 
 def how_near(_, __, what, line):
