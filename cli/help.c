@@ -170,11 +170,11 @@ static int same_text(const char *one, const char *two)
     return one == two || (one != NULL && two != NULL && strcmp(one, two) == 0);
 }
 
-/* Is `row` an option of this name of which help says what it says of `like`? */
+/* Is `row` an option of this name of which help says what it says of `like`?  Where the values are
+ * others, or one is required, the words are others too. */
 static int is_said_as(const struct option_row *row, const struct option_row *like)
 {
-    return row != NULL && same_text(row->value, like->value) && same_text(row->help, like->help) &&
-           row->required == like->required && same_text(row->needs, like->needs) &&
+    return row != NULL && same_text(row->help, like->help) && same_text(row->needs, like->needs) &&
            same_text(row->without, like->without);
 }
 

@@ -212,7 +212,7 @@ static int judge_lines(struct judge *j)
             judge_line(j, lines.at, line);
     }
     lines_close(&lines);
-    return j->status != 0 ? j->status : lines.status;
+    return lines.status;
 }
 
 static void find_missing(struct judge *j)
@@ -243,14 +243,14 @@ static int judge(struct judge *j)
     whole = status == EXIT_TRUE && !interrupted();
     if (whole)
         find_missing(j);
+    if (j->status != 0)
+        return j->status;
     if (whole && j->style == ALONE && j->alone != j->list.count && !for_programs(j->call))
         printf(
             "answers alone: a line too few or too many shifts all behind it; SRC DST: before them "
             "keeps them apart\n");
     if (whole && j->paired == j->alone && j->alone > 1 && !for_programs(j->call))
         printf("every answer begins with its pair: write SRC DST: ANSWER, with a colon\n");
-    if (j->status != 0)
-        return j->status;
     if (for_programs(j->call))
         report_begin(j->call);
     right = outcome_report(j->outcome, j->vectors.count, whole);

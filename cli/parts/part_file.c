@@ -158,13 +158,13 @@ static void compare_header(struct part_file *file, const char *line)
 {
     struct part_header *header = file->header;
     unsigned i = (unsigned)file->line - 3; /* after format and version */
-    char *its = i < PART_HEADER_MAX ? header->line[i] : NULL;
+    char *its = header->line[i];
 
-    if (header->path == file->path && its != NULL)
+    if (header->path == file->path)
         snprintf(its, PART_LINE_MAX, "%s", line);
-    else if (its == NULL || strcmp(line, its) != 0)
+    else if (strcmp(line, its) != 0)
         part_file_refuse(file, "of another run: '%.60s', where %s has '%s'", line, header->path,
-                         its != NULL ? its : "");
+                         its);
 }
 
 const char *part_file_text(struct part_file *file, const char *key)

@@ -355,6 +355,7 @@ refuses "a file without end: messages" 3 "/dev/zero: line 1: " graph tree:4 --me
 refuses "a file without end: /dev/full" 3 "/dev/full: line 1: " load tree:4 --messages @/dev/full
 refuses "a file without end: traffic" 3 "/dev/zero: line 1: " load full:1 --load 1 --traffic /dev/zero
 refuses "a file without end: faults" 3 "/dev/zero: line 1: " gate full:1 --faults /dev/zero
+refuses "a file without end: a part" 2 "/dev/zero: longer than any part" merge /dev/zero
 fabric='--topology examples/fabric/ring5.txt'
 for file in /dev/zero /dev/full; do
     for format in edges anynet ibnetdiscover graphml; do

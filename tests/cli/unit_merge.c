@@ -22,13 +22,10 @@ static FILE *open_part; /* one at a time: a run has more of them than a process 
 
 FILE *fopen(const char *path, const char *mode)
 {
-    static char long_text[PART_FILE_MAX + 1];
     char *text = path[1] == '\0' ? file[*path - '0'] : NULL; /* nothing of the system's */
 
     failed |= open_part != NULL;
-    open_part = text != NULL                ? fmemopen(text, strlen(text), mode)
-                : strcmp(path, "long") == 0 ? fmemopen(long_text, sizeof long_text, mode)
-                                            : NULL;
+    open_part = text != NULL ? fmemopen(text, strlen(text), mode) : NULL;
     return open_part;
 }
 
@@ -459,7 +456,6 @@ static void try_files(void)
     merges("none", "0", NULL, NULL, "0:1: not a part");
     strcpy(file[0], "# routeseq\t1");
     merges("a comment alone", "0", NULL, NULL, "0:1: not a part");
-    merges("too long", "long", NULL, NULL, "long: longer than any part of verify or load");
     strcpy(file[0], "routeseq-part 1\ncheck 012345678");
     merges("no end of line", "0", NULL, NULL, "0:2: not complete");
     strcpy(file[0], "routeseq-part 1\n");

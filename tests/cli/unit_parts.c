@@ -448,10 +448,11 @@ int main(void)
     is(choose_ink().bold[0] == '\0', "none in a file");
     setvbuf(stdout, shown, _IOFBF, sizeof shown); /* read here before it is written */
     report_values(
-        (const char *const[]){"5.5", "5.", "05", "0", "0.25", "-", "-3", "x", "00", NULL});
+        (const char *const[]){"5.5", "5.", "05", "0", "0.25", "-", "-3", "x", "00", ".5", NULL});
     is(strcmp(shown,
               "{\n  \"a\": 5.5,\n  \"b\": \"5.\",\n  \"c\": \"05\",\n  \"d\": 0,\n  \"e\": 0.25,\n"
-              "  \"f\": null,\n  \"g\": -3,\n  \"h\": \"x\",\n  \"i\": \"00\"\n}\n") == 0,
+              "  \"f\": null,\n  \"g\": -3,\n  \"h\": \"x\",\n  \"i\": \"00\",\n  \"j\": "
+              "\".5\"\n}\n") == 0,
        "numbers of JSON");
     fflush(stdout);
     memset(shown, 0, sizeof shown);
