@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* asks: cli/check/routes.c cli/check/vcs.c cli/check/table_lines.c cli/check/route_lines.c
- * cli/check/table_rows.c cli/check/route_reader.c
+ * cli/check/table_rows.c cli/check/route_reader.c cli/check/say.c
  * Files of routes: read from the beginning each time; how long their lines may be, and how many;
  * lines that are written, of names of any length; when each leaf has a tree of its own; how much
  * memory routes take. */
@@ -10,6 +10,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include "../../cli/check/check.h"
 #include "../../cli/check/route_lines.h"
 #include "../../cli/check/route_reader.h"
 #include "../../cli/check/route_sources.h"
@@ -149,6 +150,21 @@ static void writes(void)
     fclose(out);
 }
 
+/* A route of Python's has no words: names of nodes stand for them. */
+static void names_nodes(void)
+{
+    static const char why[] = "route a -> b takes a link that does not exist: a; no link from a to b\n";
+    uint32_t item[] = {0, 1};
+    const struct given given = {.kind = GIVEN_NODES, .item = item, .items = 2, .destination = 1};
+    struct check check = {.topology = &topology, .routes = &routes, .say = tmpfile()};
+
+    memset(said, 0, sizeof said);
+    say_failure(&check, &given, RT_WALK_GRAPH_NOWHERE, &(struct rt_walk_graph_result){0});
+    rewind(check.say);
+    tell(fread(said, 1, sizeof said, check.say) == sizeof why - 1 && strcmp(said, why) == 0, said);
+    fclose(check.say);
+}
+
 static int by_leaf(uint32_t nodes)
 {
     topology.graph = (struct rt_topo_graph){.nodes = nodes};
@@ -250,6 +266,7 @@ int main(void)
          "a line of virtual channels");
     tell(bad_table(LINE_LENGTH_MAX) == 0 && bad_table(LINE_LENGTH_MAX + 1) == 1,
          "a line of a table");
+    names_nodes();
     has_room();
     writes();
     tell(by_leaf(4096) && !by_leaf(4097), "4,096 trees of as many nodes");

@@ -18,7 +18,7 @@
 
 static char input[3000000];
 static long size, at;
-static int fails_scratch, fails_dup, fails_read, failed;
+static int fails_scratch, fails_write, fails_dup, fails_read, failed;
 static char errors[4096];
 
 ssize_t read(int fd, void *to, size_t n)
@@ -36,8 +36,10 @@ ssize_t read(int fd, void *to, size_t n)
 FILE *tmpfile(void)
 {
     char name[] = "/tmp/unit-spool-XXXXXX";
-    int fd = fails_scratch ? -1 : mkstemp(name);
+    int fd = fails_scratch || fails_write ? -1 : mkstemp(name);
 
+    if (fails_write)
+        return fopen("/dev/full", "r+b");
     errno = fails_scratch ? EMFILE : errno;
     if (fd >= 0)
         unlink(name);
@@ -155,7 +157,13 @@ int main(void)
     fails_read = 0, fails_scratch = 1;
     opens("no file", "-", EXIT_IO, -1);
     opens("no file for a device", "/dev/null", EXIT_IO, -1);
-    fails_scratch = 0, fails_dup = 1;
+    fails_scratch = 0, fails_write = 1;
+    put("a b\n", 4, 3);
+    opens("a full disk, seen at the end", "-", EXIT_IO, -1);
+    fill();
+    opens("a full disk", "-", EXIT_IO, -1);
+    failed |= at != CHUNK;
+    fails_write = 0, fails_dup = 1;
     opens("not a second time", "-", EXIT_IO, -1);
     opens("nor for a device", "/dev/null", EXIT_IO, -1);
     return failed;
