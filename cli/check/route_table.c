@@ -164,7 +164,7 @@ int follow(struct follower *follower, uint32_t source, uint32_t destination)
         if (channel >= NO_ENTRY)
             return 1;
         node = graph->link[channel].to;
-        through |= graph->endpoint != NULL && graph->endpoint[node] && node != destination;
+        through |= graph->endpoint != NULL && graph->endpoint[node];
         if (follower->seen[node] == follower->mark) {
             given->endless = !through;
             return 1;

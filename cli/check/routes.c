@@ -15,7 +15,7 @@ int routes_lines(const struct routes *routes, struct lines *lines)
         status = lines_open(lines, "--routes", kept ? "-" : routes->path);
 
     lines->longest = LINE_LENGTH_LONG;
-    if (!kept)
+    if (status != 0 || !kept)
         return status;
     if (strcmp(routes->path, "-") != 0)
         lines->name = routes->path;
