@@ -153,7 +153,8 @@ static void writes(void)
 /* A route of Python's has no words: names of nodes stand for them. */
 static void names_nodes(void)
 {
-    static const char why[] = "route a -> b takes a link that does not exist: a; no link from a to b\n";
+    static const char why[] =
+        "route a -> b takes a link that does not exist: a; no link from a to b\n";
     uint32_t item[] = {0, 1};
     const struct given given = {.kind = GIVEN_NODES, .item = item, .items = 2, .destination = 1};
     struct check check = {.topology = &topology, .routes = &routes, .say = tmpfile()};
