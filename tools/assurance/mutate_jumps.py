@@ -16,7 +16,7 @@ import mutate_lines as lines
 
 JUMP = re.compile(r'^\t(?:\.file (?P<number>\d+) "(?P<name>.*)"|\.loc (?P<file>\d+) (?P<line>\d+).*|'
                   r'(?P<jump>j(?!mp)\w+)\t(?P<label>\.L\w+))$', re.M)
-CONVERTS = re.compile(r'\s*pxor\t(%xmm\d+), \1\n\tcvtsi2sdq\t')
+CONVERTS = {'js': re.compile(r'\s*pxor\t(%xmm\d+), \1\n\tcvtsi2sdq\t'), 'jnb': re.compile(r'\s*movsd\t\S+, (%xmm\d+)\n\tcvttsd2siq\t\1')}
 WHERE = 'build/mutate_jumps'
 NUMBER = {}  # (source, where it stands in the assembly): number of a jump
 NOWHERE = 'SURVIVES: the jump goes the other way nowhere'
@@ -31,8 +31,8 @@ def assembly(source):
 def mutants(source, text, rows):
     """As mutate.mutants of each conditional jump of an assembly; a jump belongs to the line of the source before it.  How a
     switch halves the range of its cases is the compiler's: there only equalities are changed, to never.  So is a number of
-    64 bits without a sign as double: its two ways give the same below 2^63, and ours stay below.  And whether a function of
-    more arguments, `...`, saves those that are doubles, at its brace."""
+    64 bits without a sign as double, or back: the two ways give the same below 2^63, and ours stay below.  And whether a function of
+    more arguments, `...`, saves those that are doubles, at its brace.  jp is for a NaN, which no number of ours is."""
     found, line, count, own = [], 0, {}, None
     for match in JUMP.finditer(text):
         if match['number']:
@@ -41,9 +41,9 @@ def mutants(source, text, rows):
             line = int(match['line']) if match['file'] == own else 0
         elif line > 0:
             count[line] = count.get(line, 0) + 1
-            converts = match['jump'] == 'js' and CONVERTS.match(text, match.end())
+            converts = match['jump'] in CONVERTS and CONVERTS[match['jump']].match(text, match.end())
             for other, what in ((f'\tjmp\t{match["label"]}', 'always'), ('', 'never')):
-                if converts or rows[line - 1] == '{':
+                if converts or rows[line - 1] == '{' or (match['jump'], what) == ('jp', 'never'):
                     continue
                 if 'switch (' not in rows[line - 1] or (match['jump'] in ('je', 'jne') and what == 'never'):
                     found.append((line, match.start(), match.end(), other, f'jump {count[line]} {what}'))

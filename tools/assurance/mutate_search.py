@@ -240,7 +240,7 @@ def main():
         found = search_jumps({name: (job[0], job[2]) for name, job in zip(names, jobs)}, o.trials, o.seed) if o.jumps else dict(zip(names, pool.map(search, jobs)))
         for name, seen in found.items():
             print(f'{name}: {"SURVIVES" if seen == "" else seen}', file=out, flush=True)
-            count += seen != ''
+            count += seen not in ('', jumps.NOWHERE)
     print(f'{count} of {len(names)} seen')
     lines.close()
 
