@@ -36,7 +36,7 @@ int complain_hears(int status, const char *text)
 {
     char *to = keeps ? kept : first;
 
-    if (!keeps && first[0] == '\0')
+    if (first[0] == '\0')
         first_code = code != 0 ? code : status;
     if (to[0] == '\0' && status != EXIT_TRUE)
         snprintf(to, sizeof first, "%s", text);

@@ -18,7 +18,7 @@ int read_decimal(const char *text, const char *end, unsigned decimals, uint64_t 
     int point = 0;
 
     for (const char *p = text; p < end; p++) {
-        if (*p == '.' && !point && p + 1 < end && is_digit(p[1])) {
+        if (*p == '.' && !point && p + 1 < end) {
             point = 1;
         } else if (!is_digit(*p) || (places == decimals && point && *p != '0')) {
             return -1;

@@ -139,8 +139,6 @@ static void erase(void)
 
 void hide_progress(void)
 {
-    if (!line.runs)
-        return;
     system_lock(PROGRESS_LOCK);
     erase();
     system_unlock(PROGRESS_LOCK);

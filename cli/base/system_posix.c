@@ -72,7 +72,7 @@ uint64_t system_memory(void)
     if (pages > 0 && size > 0 && (uint64_t)pages * (uint64_t)size < limit)
         limit = (uint64_t)pages * (uint64_t)size;
 #endif
-    if (getrlimit(RLIMIT_AS, &own) == 0 && own.rlim_cur != RLIM_INFINITY && own.rlim_cur < limit)
+    if (getrlimit(RLIMIT_AS, &own) == 0 && own.rlim_cur < limit)
         limit = own.rlim_cur;
     return limit;
 }
@@ -125,8 +125,6 @@ void catch_interrupt(void)
     static const int others[] = {SIGTERM, SIGHUP};
     struct sigaction action, before;
 
-    if (seen)
-        return;
     memset(&action, 0, sizeof action);
     action.sa_handler = interrupt;
     action.sa_flags = SA_RESTART; /* what was begun to be written is written */
@@ -146,11 +144,10 @@ int leave_at_interrupt(int (*library)(void *context), void *context)
 {
     volatile int result = LEFT_BY_INTERRUPT;
 
-    if (sigsetjmp(back, 1) == 0) {
-        leaves = 1;
-        if (!seen)
-            result = library(context);
-    }
+    (void)sigsetjmp(back, 1); /* for the second time with `seen` */
+    leaves = 1;
+    if (!seen)
+        result = library(context);
     leaves = 0;
-    return seen && result == 0 ? LEFT_BY_INTERRUPT : result;
+    return result;
 }

@@ -63,7 +63,7 @@ static void match(struct adjacency *a)
                              s[middle].neighbour == s[begin].neighbour;)
             middle++;
         for (end = middle; end < a->count && s[end].node == s[begin].neighbour &&
-                           s[end].neighbour == s[begin].node && s[end].node != s[begin].node;)
+                           s[end].neighbour == s[begin].node;)
             end++;
         second = end - middle > middle - begin ||
                  (end - middle == middle - begin && s[middle].number < s[begin].number);
@@ -102,7 +102,7 @@ int read_adjlist(struct topology *topology, struct lines *lines)
 
     lines->longest = LINE_LENGTH_LONG;
     status = topology_words(topology, lines, take_line, &a);
-    if (status == 0 && a.count > 0)
+    if (a.count > 0)
         match(&a);
     for (uint32_t i = 0; i < a.count && status == 0; i++) {
         status = topology_cable(topology, a.said[i].node, a.said[i].neighbour, a.said[i].line);

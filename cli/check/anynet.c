@@ -153,8 +153,7 @@ int read_anynet(struct topology *topology, struct lines *lines)
 
     lines->longest = LINE_LENGTH_LONG;
     status = topology_words(topology, lines, anynet_line, &a);
-    if (status == 0)
-        anynet_ports(topology, &a);
+    anynet_ports(topology, &a);
     free(a.id);
     free(a.home);
     return status;

@@ -33,7 +33,8 @@ static int make_room(struct topology *topology, uint32_t node)
     while (topology->attached_capacity <= node) {
         uint32_t old = topology->attached_capacity;
 
-        if (ROOM_FOR_ONE(topology->attached, old, topology->attached_capacity) != 0)
+        if (ROOM_FOR_ONE(topology->attached, topology->attached_capacity,
+                         topology->attached_capacity) != 0)
             return EXIT_IO;
         memset(topology->attached + old, 0,
                (topology->attached_capacity - old) * sizeof *topology->attached);
@@ -66,15 +67,12 @@ int topology_attach(struct topology *topology, uint32_t node, char *const value[
 int topology_attaches(const struct topology *topology)
 {
     const struct attached *at = topology->attached;
-    uint32_t nodes = topology->names.count, node = 0;
+    uint32_t known = topology->attached_capacity;
 
-    if (topology->attached_capacity == 0)
-        return 0;
-    if (topology->attached_capacity < nodes)
-        return 1;
-    while (node < nodes && at[node].count[0] == 1 && at[node].count[1] == 1)
-        node++;
-    return node < nodes;
+    for (uint32_t n = 0; n < topology->names.count; n++)
+        if (n >= known || at[n].count[0] != 1 || at[n].count[1] != 1)
+            return known > 0;
+    return 0;
 }
 
 /* All that send, or receive. */
@@ -141,16 +139,18 @@ static int look_at_sums(struct topology *topology, uint32_t nodes, uint64_t all)
 int topology_attach_all(struct topology *topology)
 {
     uint32_t nodes = topology->names.count, to = 0, place = 0, first = 0;
-    int status = make_room(topology, nodes - 1);
-    uint64_t all = status == 0 ? sum(topology, nodes, 0) : 0;
+    int status;
+    uint64_t all;
 
-    if (status == 0)
-        status = look_at_sums(topology, nodes, all);
-    for (uint32_t n = nodes; n-- > 0 && status == 0;) { /* before links are added */
+    if (make_room(topology, nodes - 1) != 0)
+        return EXIT_IO;
+    all = sum(topology, nodes, 0);
+    status = look_at_sums(topology, nodes, all);
+    for (uint32_t n = nodes; n-- > 0;) { /* before links are added */
         topology->attached[n].exit = rt_walk_graph_exit(&topology->graph, n);
         first = topology->attached[n].count[0] > 0 ? n : first;
     }
-    for (uint32_t n = 0; n < nodes && status == 0; n++)
+    for (uint32_t n = 0; n < nodes; n++)
         for (uint32_t i = 0; i < topology->attached[n].count[0] && status == 0; i++) {
             uint32_t end = topology->names.count;
 

@@ -42,9 +42,9 @@ uint64_t topology_cables(const struct topology *topology)
             uint32_t there = take_parallel(graph, graph->first[n + 1], &at);
             uint32_t back = take_back(graph, graph->in_first[n + 1], to, &in);
 
-            if (to == n || passes_nothing(graph, n) || passes_nothing(graph, to))
+            if (passes_nothing(graph, n) || passes_nothing(graph, to))
                 continue;
-            if (there > back || (there == back && n < to))
+            if (there > back || (there == back && n < to)) /* none to itself */
                 cables += there;
         }
     return cables;

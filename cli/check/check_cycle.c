@@ -25,7 +25,7 @@ int check_grow(struct rt_load_channels *depend)
  * a fuller one each would go past all before it. */
 int check_join(struct rt_load_channels *to, const struct rt_load_channels *from)
 {
-    while (to->capacity / 2 < to->edges + from->edges || to->capacity < from->capacity)
+    while (to->capacity / 2 < to->edges + from->edges)
         if (check_grow(to) != 0)
             return EXIT_IO;
     for (size_t at = 0; at < from->capacity; at++) {

@@ -57,7 +57,7 @@ static void say(struct check *check, const struct found *found)
 {
     const char *at = found->text.text;
 
-    for (uint64_t i = 0; at != NULL && i < found->said; i++, check->said++) {
+    for (uint64_t i = 0; i < found->said; i++, check->said++) {
         const char *end = check->said < NAMED_MAX ? strchr(at, '\n') : NULL;
 
         if (end == NULL)
@@ -97,8 +97,7 @@ static int add_up(struct check *check, const struct check *part)
     for (uint32_t c = 0; c < check->topology->graph.channels; c++)
         check->sends[c] += part->sends[c];
     check->vcs = part->vcs > check->vcs ? part->vcs : check->vcs;
-    if (check->routes->lft != NULL)
-        check_lft_add(&check->cover, &part->cover);
+    check_lft_add(&check->cover, &part->cover);
     return 0;
 }
 

@@ -18,12 +18,12 @@ static int hint(const struct check *check)
     uint8_t *reached;
 
     if (check->say == NULL || check->routes->path == NULL || check->routes->lft != NULL ||
-        check->topology->endpoints > 0 || check->cover.missing == 0)
+        check->topology->endpoints > 0)
         return 0; /* tables of LIDs: only routes too long are kept */
     reached = zero_memory(nodes, 1);
     if (reached == NULL)
         return EXIT_IO;
-    for (uint32_t i = 0; table == NULL && i < check->found.routes; i++)
+    for (uint32_t i = 0; i < check->found.routes; i++)
         reached[check->found.route[i].destination] = 1;
     for (uint32_t n = nodes; n-- > 0;)
         if (table != NULL ? table->channel[n] == NULL : !reached[n]) {
@@ -59,7 +59,7 @@ static int conclude(struct check *check)
     int status = check->routes->lft != NULL ? check_lft_cover(check) : check_cover(check);
 
     check->cover.duplicate += check->routes->duplicate;
-    if (status == 0 && !interrupted())
+    if (status == 0)
         status = check_cycle(check);
     for (uint32_t i = 0; status == 0 && check->say != NULL && i < check->cycle; i++)
         status = check_want(check,

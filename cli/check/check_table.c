@@ -158,9 +158,9 @@ static int conclude(struct check *check, struct tally *tally, unsigned jobs)
         status = name_all(check, tally);
     if (status == 0)
         status = want_longer(check, tally);
-    if (status == 0 && !interrupted())
+    if (status == 0)
         status = check_cycle(check);
-    if (status == 0 && check->say != NULL && check->cycle > 0 && !interrupted())
+    if (check->say != NULL && check->cycle > 0)
         status = want_cycle(check, tally, jobs);
     if (status == 0 && check->say != NULL && !interrupted())
         status = check_name(check);

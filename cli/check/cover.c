@@ -20,11 +20,6 @@ struct covering {
     struct lowest absent, again, longer; /* pairs; routes */
 };
 
-static int is_full(const struct lowest *lowest, uint64_t least)
-{
-    return lowest->count == NAMED_MAX && lowest->number[NAMED_MAX - 1] < least;
-}
-
 /* Notes what is to be named of a source. */
 static void note(struct covering *c, uint32_t source, uint64_t missing)
 {
@@ -37,8 +32,6 @@ static void note(struct covering *c, uint32_t source, uint64_t missing)
             lowest_add(&c->absent, source * (uint64_t)nodes + n);
             missing--;
         }
-    if (is_full(&c->again, row) && is_full(&c->longer, row))
-        return;
     for (uint32_t i = end; i-- > cover->first[source];) {
         const struct rt_walk_graph_route *route = &cover->route[cover->order[i]];
         uint64_t number = row + (end - 1 - i);

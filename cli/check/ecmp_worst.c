@@ -116,7 +116,7 @@ static void fill(struct worst *w, uint32_t target)
         for (uint32_t c = graph->first[node]; c < graph->first[node + 1]; c++)
             w->ways[node] += sweep_leads(s, to, c) != 0;
     }
-    for (uint32_t source = 0; source < w->count && !interrupted(); source++)
+    for (uint32_t source = 0; source < w->count; source++)
         if (s->distance[w->unit[source]] == NONE)
             w->apart = 1;
         else if (w->unit[source] != to)
@@ -187,7 +187,7 @@ int ecmp_worst(struct traffic *traffic)
     struct worst w = {.traffic = traffic};
     int status = open_worst(&w);
 
-    if (status == 0 && steps_of(&w) > ECMP_WORST_STEPS_MAX)
+    if (steps_of(&w) > ECMP_WORST_STEPS_MAX)
         status = complain(EXIT_USAGE,
                           "option --traffic 'worst': by ecmp each of the links has a table of all "
                           "pairs of routers, %" PRIu64 " words in all: expected at most %d",

@@ -30,8 +30,8 @@ static int is_head(const char *one, const char *other)
     return 0;
 }
 
-/* Takes a field, in quotes or not, off a line of columns; returns what follows its comma, or null
- * at the end of the line.  *field null: it is none. */
+/* Takes a field, in quotes or not, off a line of columns; returns what follows its comma, if it has
+ * one.  *field null: it is none. */
 static char *take_field(char *at, char **field)
 {
     char *end, *next;
@@ -55,9 +55,8 @@ static char *take_field(char *at, char **field)
     }
     if (*field != NULL && (end == *field || strcspn(*field, " \t\r") < (size_t)(end - *field)))
         *field = NULL; /* empty, or with a blank */
-    next = *next == ',' ? next + 1 : NULL;
     *end = '\0';
-    return next;
+    return next + 1;
 }
 
 /* `A,B` and more columns: 0, or EXIT_IO after saying why. */

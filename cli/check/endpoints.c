@@ -50,7 +50,7 @@ static int take_leaves(struct topology *topology)
             status = topology_endpoint(topology, n);
             found = 1;
         }
-    if (status == 0 && !found) {
+    if (!found) {
         topology->bad++;
         complain(EXIT_FALSE, "%s: no node has one neighbour: --endpoints leaves", topology->path);
     }
