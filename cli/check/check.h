@@ -52,7 +52,7 @@ struct check {
  * unless it is null. */
 int check_run(struct check *check);
 void check_free(struct check *check);
-int check_sound(const struct check *check);
+int check_sound(const struct check *check); /* of one that was not cut */
 
 /* --- check_take.c: what looks at routes one after another, all of them or some. */
 

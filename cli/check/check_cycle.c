@@ -62,8 +62,8 @@ int check_cycle(struct check *check)
         take_memory(rt_load_channels_words(&check->depend, s.channels), sizeof(uint32_t));
     if (check->cycle_work == NULL)
         return EXIT_IO;
-    if (leave_at_interrupt(search, &s) == 0)
-        check->hot =
-            rt_load_graph_hottest(graph, check->sends, &check->hot_channel, &check->hot_channels);
+    leave_at_interrupt(search, &s);
+    check->hot =
+        rt_load_graph_hottest(graph, check->sends, &check->hot_channel, &check->hot_channels);
     return 0;
 }

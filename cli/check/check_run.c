@@ -59,7 +59,7 @@ static int conclude(struct check *check)
     int status = check->routes->lft != NULL ? check_lft_cover(check) : check_cover(check);
 
     check->cover.duplicate += check->routes->duplicate;
-    if (status == 0)
+    if (status == 0 && !interrupted())
         status = check_cycle(check);
     for (uint32_t i = 0; status == 0 && check->say != NULL && i < check->cycle; i++)
         status = check_want(check,
@@ -100,9 +100,8 @@ int check_run(struct check *check)
 
 int check_sound(const struct check *check)
 {
-    return !check->cut && check->topology->bad == 0 && check->routes->bad == 0 &&
-           check->broken == 0 && check->loops == 0 && check->cover.missing == 0 &&
-           check->cover.duplicate == 0 && check->cycle == 0;
+    return check->routes->bad == 0 && check->broken == 0 && check->loops == 0 &&
+           check->cover.missing == 0 && check->cover.duplicate == 0 && check->cycle == 0;
 }
 
 void check_free(struct check *check)

@@ -125,9 +125,10 @@ static int want_cycle(struct check *check, struct tally *tally, unsigned jobs)
     static struct work work;
     uint64_t *first;
 
-    for (unsigned j = 0; j < jobs; j++) {
-        if (j > 0 && tally_open(&tally[j], check) != 0)
+    for (unsigned j = 1; j < jobs; j++)
+        if (tally_open(&tally[j], check) != 0)
             return EXIT_IO;
+    for (unsigned j = 0; j < jobs; j++) {
         tally[j].witness = take_memory(check->cycle, sizeof *first);
         if (tally[j].witness == NULL)
             return EXIT_IO;
@@ -158,7 +159,7 @@ static int conclude(struct check *check, struct tally *tally, unsigned jobs)
         status = name_all(check, tally);
     if (status == 0)
         status = want_longer(check, tally);
-    if (status == 0)
+    if (status == 0 && !interrupted())
         status = check_cycle(check);
     if (check->say != NULL && check->cycle > 0)
         status = want_cycle(check, tally, jobs);

@@ -15,7 +15,7 @@ int check_walk(struct check *check, const struct given *given, struct rt_walk_gr
             return -1;
     result->hops = 0;
     result->node = given->source;
-    if (given->source == NONE || given->destination == NONE ||
+    if (given->source == NONE ||
         (given->kind == GIVEN_NODES && (given->items == 0 || given->item[0] == NONE)))
         return RT_WALK_GRAPH_START;
     if (given->kind == GIVEN_HEADER) {

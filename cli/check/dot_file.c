@@ -49,7 +49,7 @@ static enum token take_quoted(struct dot *d)
         }
         if (*from == '\\' && from[1] == '"')
             from++;
-        else if (*from == '\\' && from[1] == '\\')
+        else if (strncmp(from, "\\\\", 2) == 0)
             *to++ = *from++;
         else if (*from == '\n')
             t->line++;

@@ -58,7 +58,7 @@ int ecmp_run(struct check *check, struct traffic *t)
     traffic_count(t);
     if (status == 0)
         status = traffic_shortest(t, check);
-    if (status == 0)
+    if (status == 0 && !interrupted())
         status = check_cycle(check);
     if (status == 0)
         status = topology_apart(check->topology, apart, sizeof apart);

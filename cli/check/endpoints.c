@@ -69,7 +69,7 @@ int read_endpoints(struct topology *topology, const char *from)
     lines.blanks = 1;
     if (status == 0)
         status = words_each(&lines, take_name, topology, &bad);
-    if (status == 0 && (lines.status == EXIT_IO || lines.stopped))
+    if (lines.status == EXIT_IO || lines.stopped)
         status = lines.status;
     if (status == 0 && bad == 0 && topology->endpoints == 0) {
         bad++;

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -35,7 +36,7 @@ static void is(int holds, const char *what)
 /* --- the system as this test wants it */
 
 static double now;
-static int ctrl_c, rename_error;
+static int ctrl_c, rename_error, no_access, no_mode;
 static struct {
     int ready, n, error;
 } input[8]; /* what poll and read say, one after another; after them Ctrl-C comes */
@@ -89,6 +90,16 @@ int rename(const char *from, const char *to)
 {
     errno = rename_error;
     return rename_error != 0 ? -1 : renameat(AT_FDCWD, from, AT_FDCWD, to);
+}
+
+int access(const char *path, int mode)
+{
+    return no_access ? -1 : faccessat(AT_FDCWD, path, mode, 0);
+}
+
+int fchmod(int fd, mode_t mode)
+{
+    return no_mode ? -1 : (int)syscall(SYS_fchmod, fd, mode);
 }
 
 FILE *open_memstream(char **text, size_t *size)
@@ -195,6 +206,8 @@ static void of_words(void)
 /* No memory is said once, until that is forgotten. */
 static void of_memory(void)
 {
+    char *none = NULL;
+
     for (int i = 0; i < 4; i++) {
         if (i == 2)
             heap_forget();
@@ -202,6 +215,11 @@ static void of_memory(void)
         is(take_memory(SIZE_MAX, 2) == NULL && (complain_kept() != NULL) == (i % 2 == 0),
            "no memory");
     }
+    heap_forget();
+    complain_keep();
+    is(take_memory(SIZE_MAX / 2 + 2, 2) == NULL && more_memory(&none, SIZE_MAX / 2 + 2, 2) != 0,
+       "more bytes than a number of them can say");
+    is(kept("out of memory"), "no memory is said");
 }
 
 static void of_texts(void)
@@ -230,8 +248,9 @@ static void of_texts(void)
     is(hex_digit('0') == 0 && hex_digit('9') == 9 && hex_digit('A') == 10 && hex_digit('F') == 15 &&
            hex_digit('a') == 10 && hex_digit('f') == 15,
        "hexadecimal digits");
-    is(hex_digit('/') == -1 && hex_digit(':') == -1 && hex_digit('@') == -1 &&
-           hex_digit('G') == -1 && hex_digit('`') == -1 && hex_digit('g') == -1,
+    is(hex_digit(' ') == -1 && hex_digit('/') == -1 && hex_digit(':') == -1 &&
+           hex_digit('@') == -1 && hex_digit('G') == -1 && hex_digit('`') == -1 &&
+           hex_digit('g') == -1,
        "no hexadecimal digits");
 }
 
@@ -281,9 +300,18 @@ static int written(const char *path, int beside)
     return lstat(path, &what) == 0 ? (int)(what.st_mode & 07777) : -1;
 }
 
+/* What is written beside a file. */
+static const char *part_of(const char *name)
+{
+    static char part[64];
+
+    snprintf(part, sizeof part, "%s.%ld.part", name, (long)getpid());
+    return part;
+}
+
 static void of_files(void)
 {
-    char folder[] = "/tmp/unit_base.XXXXXX", part[64], text[200];
+    char folder[] = "/tmp/unit_base.XXXXXX", text[200];
     struct outfile out;
     uint64_t size = 7;
     int fd[2];
@@ -294,6 +322,20 @@ static void of_files(void)
     chmod("new", 0640);
     is(written("new", 1) == 0640, "its mode stays");
     is(symlink("new", "link") == 0 && written("link", 0) == 0777, "a link stays");
+    is(link("new", "hard") == 0 && written("hard", 0) == 0640, "so does one of two names");
+    remove("hard");
+    no_access = 1;
+    is(written("new", 0) == 0640, "what may not be written is not replaced");
+    no_access = 0, no_mode = 1;
+    is(written("new", 0) == 0640 && access(part_of("new"), F_OK) != 0, "nor whose mode is lost");
+    no_mode = 0;
+    is(outfile_open(&out, "new") == 0 && access(part_of("new"), F_OK) == 0, "beside its place");
+    fputs("no", out.file);
+    close(fileno(out.file));
+    snprintf(text, sizeof text, "new: writing failed: %s", strerror(EBADF));
+    complain_keep();
+    is(outfile_close(&out) == EXIT_IO && kept(text), text);
+    is(access(part_of("new"), F_OK) != 0, "it is taken away");
     fd[0] = system_open("new");
     is(system_file(fd[0], &size) == 1 && size == 5, "a file of 5 bytes");
     close(fd[0]);
@@ -308,8 +350,7 @@ static void of_files(void)
     is(outfile_close(&out) == EXIT_IO && access("old", F_OK) != 0, "but it cannot");
     snprintf(text, sizeof text, "old: writing failed: %s", strerror(EIO));
     is(kept(text), text);
-    snprintf(part, sizeof part, "old.%ld.part", (long)getpid());
-    is(access(part, F_OK) != 0, "nothing is left of it");
+    is(access(part_of("old"), F_OK) != 0, "nothing is left of it");
     for (int error = 0; error < 134; error++) {
         const int told =
             error == ENOSPC || error == EFBIG || error == EIO || error == EPIPE || error == EBADF;
@@ -318,7 +359,7 @@ static void of_files(void)
         complain_keep();
         is(complain_writing("it", error) == EXIT_IO && kept(text), text);
     }
-    remove("link"), remove("new"), remove("old"), remove(part);
+    remove("link"), remove("new"), remove("old"), remove(part_of("old"));
     remove(folder);
 }
 
@@ -366,11 +407,26 @@ static void be_late(void *context, unsigned number)
         ended = 1;
 }
 
-static volatile int ticks;
+static volatile int ticks, waits;
 
 static void tick(void)
 {
     ticks++;
+    while (waits)
+        rest(1000);
+}
+
+/* Does it tick once only, if it is ended in the middle of that? */
+static int ticks_once(void)
+{
+    ticks = 0;
+    waits = 1;
+    is(system_ticks(tick) == 1, "another thread that ticks");
+    for (int i = 0; i < 500 && ticks == 0; i++)
+        rest(10000);
+    waits = 0;
+    system_ticks_end();
+    return ticks == 1;
 }
 
 static void of_threads(void)
@@ -394,6 +450,8 @@ static void of_threads(void)
                             (begin.tv_sec * 10 + begin.tv_nsec / 100000000) >=
                         2,
        "four times a second");
+    is(ticks_once() || ticks_once() || ticks_once(),
+       "none after its end"); /* a machine may be slow */
 }
 
 int main(void)

@@ -36,6 +36,7 @@ int system_ticks(void (*tick)(void))
 
 void system_ticks_end(void)
 {
+    failed |= ticks == NULL;
     ticks = NULL;
 }
 
@@ -211,6 +212,11 @@ int main(void)
     out = tmpfile();
     if (out == NULL || dup2(fileno(out), STDERR_FILENO) < 0)
         return 2;
+    watch_progress(NULL, NULL);
+    says(1, "\r, 1 s\033[K");
+    end_progress();
+    says(1, "\r\033[K");
+    now = 100;
     show_step("laying out");
     says(0.9, "");
     says(1, "\rlaying out, 1 s\033[K");
