@@ -412,8 +412,8 @@ def after(source, row):
 
 def jumps_past(source, row, what, line):
     """A jump past what gives memory back, what progress shows, or an error that asks to be reported: each `&&` leads past it."""
-    leads = 'always|never' if line.startswith('for (') and '&&' not in line else 'always'  # at the end of a loop: into it
-    if not re.fullmatch(rf'jump \d+ ({leads})', what) or not re.match(r'(if|for) \(', line) or '||' in line:
+    leads = 'always|never' if re.match(r'(for|while) \(', line) and '&&' not in line else 'always'  # at the end of a loop: into it
+    if not re.fullmatch(rf'jump \d+ ({leads})', what) or not re.match(r'(if|for|while) \(', line) or '||' in line:
         return False
     body = after(source, row)
     if body is None:
@@ -561,6 +561,7 @@ EXAMPLES = [
      ('cli/check/cover.c', '`2` to `3`', 'return longest > 2 ? longest - 2 : 0;')),
     (jumps_past, ('cli/judge/list.c', 'jump 1 always', 'if (list->count % 1024 == 0)'), ('cli/judge/list.c', 'jump 1 always', 'if (list->slot[at] == 0)')),
     (jumps_past, ('cli/check/pieces_made.c', 'jump 1 never', 'for (unsigned job = 0; job < made->makers; job++)'), ('cli/check/tally.c', 'jump 1 never', 'for (uint32_t c = 0; c < channels; c++)')),
+    (jumps_past, ('cli/check/check_table.c', 'jump 1 never', 'while (opened-- > 0)'), ('cli/base/system_posix.c', 'jump 1 never', 'while (fgets(text, sizeof text, file) != NULL && strncmp(text, "0::/", 4) != 0)')),
     (any_jobs, ('cli/ring/ring_share.c', '`>` to `>=`', 'while (s.jobs > 1 && ring_load_bytes(t) > system_memory() / 2 / s.jobs)'),
      ('cli/ring/ring_share.c', '`>` to `<=`', 'while (s.jobs > 1 && ring_load_bytes(t) > system_memory() / 2 / s.jobs)')),
     (sign_kept, ('cli/check/gml.c', '`1` to `2`', 'return -1;'), ('cli/check/gml.c', '`1` to `0`', 'return -1;')),
