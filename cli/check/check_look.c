@@ -57,7 +57,7 @@ static void say(struct check *check, const struct found *found)
 {
     const char *at = found->text.text;
 
-    for (uint64_t i = 0; i < found->said; i++, check->said++) {
+    for (uint64_t i = 0; at != NULL && i < found->said; i++, check->said++) {
         const char *end = check->said < NAMED_MAX ? strchr(at, '\n') : NULL;
 
         if (end == NULL)
