@@ -4,6 +4,7 @@
 
 #include "families.h"
 #include "help.h"
+#include "parse_options.h"
 #include "print/fill.h"
 
 static void print_family(const struct rt_net_family *family)
@@ -31,17 +32,13 @@ void print_nets(const struct shape *shape, const struct rt_net_family *only)
 void print_names(const struct shape *shape, const struct command *command)
 {
     const char *partly = verb_of(command, shape)->partly;
-    size_t its_name = partly != NULL ? strcspn(partly, " ") : 0;
     const struct rt_net_family *family;
     char list[1024] = "NET:";
 
     for (unsigned i = 0; (family = rt_net_family_at(i)) != NULL; i++)
         if (shape_of_family(family) == shape && serves(command, family))
             add_text(list, sizeof list, " ",
-                     its_name == strlen(family->name) &&
-                             strncmp(partly, family->name, its_name) == 0
-                         ? partly
-                         : family->name);
+                     is_word(partly, family->name, strlen(family->name)) ? partly : family->name);
     fill_words(list, 0, 2);
     if (verb_of(command, shape)->rest == NULL)
         return;

@@ -75,7 +75,7 @@ int check_options(const struct call *call)
     for (unsigned i = 0; row[i].name != NULL && status == 0; i++) {
         if (call->value[i] != NULL)
             status = check_option(call, &row[i], call->value[i]);
-        else if (row[i].required && !any_given(call, row[i].without))
+        else if (row[i].required)
             status = complain(
                 EXIT_USAGE, "%s: option %s is missing: expected %s%s%s, %s; as in: %s%s%s %s",
                 call->command->name, row[i].name, row[i].name, row[i].value != NULL ? " " : "",

@@ -40,7 +40,7 @@ struct option_row {
     const char
         *needs; /* an option that must be there too, or one of two, with a blank; null: none */
     const char *without; /* options that it excludes, separated by blanks; null: none */
-    int required;        /* nothing is done without it, or one that it excludes */
+    int required;        /* nothing is done without it */
 };
 
 /* What a command does for one shape. */
