@@ -6,6 +6,7 @@
 
 #include "../read/messages.h"
 #include "../base/work.h"
+#include "../print/wiring.h"
 #include "ports.h"
 
 /* The destination of each terminal; 0, or EXIT_... after saying why. */
@@ -47,11 +48,10 @@ static int print_paths(const struct looping *l)
     uint32_t destination, source = 0;
 
     show_output_step("paths");
-    for (; source < l->n && !ferror(stdout) && !interrupted(); source++) {
+    for (; output_goes_on(source, l->n, "paths"); source++) {
         ports_write(stdout, path,
                     rt_route_benes_path(l->net, l->setting, source, path, 64, &destination), 0);
         putchar('\n');
-        show_progress(source, l->n, "paths");
     }
     end_progress();
     if (interrupted() && source < l->n)

@@ -39,8 +39,6 @@ struct rt_channel *ports_choice_path(const struct ports_choice *choice, unsigned
 int ports_choice_draw(struct ports_choice *choice, const struct rt_net *net, uint32_t source,
                       uint32_t destination, struct rt_channel *path, unsigned capacity)
 {
-    if (choice->routing == RT_ROUTING_MINIMAL)
-        return rt_route_ports(net, source, destination, path, capacity);
     return rt_route_choice(net, choice->routing, rt_random_below(&choice->seed, choice->choices),
                            source, destination, path, capacity);
 }

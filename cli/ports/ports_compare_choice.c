@@ -37,11 +37,10 @@ static int find_uniform(struct hottest *hot, struct ports_load *r)
     unsigned port;
     int status = ports_load_choices(r, NULL, 0);
 
-    if (status == 0 && r->even && !interrupted())
+    if (status == 0 && r->even)
         status = ports_load_even(r, NULL, 0); /* twice as many */
     hot->known = status == 0 && !interrupted();
-    if (hot->known)
-        hot->uniform = rt_load_ports_hottest(&r->load, &links, &node, &port);
+    hot->uniform = rt_load_ports_hottest(&r->load, &links, &node, &port);
     return status;
 }
 
@@ -53,14 +52,14 @@ static int find_worst(struct hottest *hot, const struct ports_load *r,
     int status = ports_worst_choice_open(&w, net, &r->choosing.by);
 
     w.load.on = r->load.on;
-    if (status == 0 && w.alike) {
+    if (w.alike) {
         uint64_t others = r->processors - ports_each(net);
 
         hot->worst = w.form;
         if (w.form == 0 && others > 0)
             hot->worst = hot->uniform / others;
         hot->worst_known = 1;
-    } else if (status == 0 && !r->even && ports_worst_choice_fits(&w) &&
+    } else if (status == 0 && ports_worst_choice_fits(&w) &&
                fits(row, (double)ports_worst_choice_routes(&w))) {
         status = ports_worst_choice_search(&w);
         hot->worst = w.hot;

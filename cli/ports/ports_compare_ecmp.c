@@ -31,7 +31,7 @@ static int find_worst(struct ports_compared *row)
         show_step("shortest paths");
         status = ports_worst_share(&row->net, 0, &set, &hot);
     }
-    if (fits && status == 0 && !interrupted()) {
+    if (fits && status == 0) {
         status = ports_split_open(&split, &row->net, set.pair, set.messages.count);
         if (status == 0)
             ports_split_run(&split, 0);
@@ -39,8 +39,8 @@ static int find_worst(struct ports_compared *row)
     }
     end_progress();
     messages_close(&set);
-    know(row, FIGURE_THROUGHPUT_WORST, status == 0 && split.hottest > 0 && !interrupted(),
-         1 / split.hottest, fits ? "no path uses a link" : many);
+    know(row, FIGURE_THROUGHPUT_WORST, split.hottest > 0 && !interrupted(), 1 / split.hottest,
+         fits ? "no path uses a link" : many);
     return status;
 }
 

@@ -25,7 +25,7 @@ static int find_uniform(const struct ports_compared *row, unsigned jobs, double 
     status = ports_load_open(&r, &row->net, ports_vcs(), jobs);
     if (status == 0)
         status = ports_load_all(&r);
-    if (status == 0 && !interrupted())
+    if (status == 0)
         status = ports_load_even(&r, NULL, 0);
     if (status == 0 && !interrupted()) {
         uint64_t links;
@@ -64,7 +64,7 @@ int ports_compare_even(struct ports_compared *row, unsigned jobs)
     } else if (row->net.family == RT_FAMILY_TOFU) {
         status = find_uniform(row, jobs, &uniform);
         fits = ports_worst_share_steps(&row->net, 1) <= COMPARE_MEETINGS_MAX;
-        if (status == 0 && !interrupted() && fits)
+        if (status == 0 && fits)
             status = find_worst(row, &worst);
     }
     know(row, FIGURE_THROUGHPUT, messages, uniform, other);

@@ -75,7 +75,7 @@ int ports_compare_even_forms(const struct rt_net *net, struct ports_hottest *hot
     if (net->family != RT_FAMILY_RING && net->family != RT_FAMILY_TORUS)
         return 0;
     hot->uniform = hot->worst = 0;
-    for (unsigned i = 0; i < RT_PARAM_MAX && net->param[i] != 0; i++) {
+    for (unsigned i = 0; after > 1; i++) {
         after /= net->param[i];
         add_even_ring(net->param[i], before, after, hot);
         before *= net->param[i];
@@ -88,12 +88,11 @@ int ports_compare_forms(const struct rt_net *net, struct ports_hottest *hot)
     int cube = net->family == RT_FAMILY_HYPERCUBE;
     int rings = net->family == RT_FAMILY_RING || net->family == RT_FAMILY_TORUS;
     uint64_t after = rt_topo_nodes(net), before = 1;
-    unsigned sides = cube ? net->param[0] : RT_PARAM_MAX;
 
     if (!cube && !rings && net->family != RT_FAMILY_ARRAY && net->family != RT_FAMILY_MESH)
         return 0;
     *hot = (struct ports_hottest){0, 0};
-    for (unsigned i = 0; i < sides && (cube || net->param[i] != 0); i++) {
+    for (unsigned i = 0; after > 1; i++) {
         uint64_t k = cube ? 2 : net->param[i];
 
         after /= k;

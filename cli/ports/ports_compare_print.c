@@ -152,14 +152,15 @@ const char *ports_compare_cut(void)
                              : "interrupted";
 }
 
+/* What holds of a network; one's own has no family, and none of these. */
 static int known_one_sided(const struct ports_compared *row)
 {
-    return row->own == NULL && row->figure[FIGURE_THROUGHPUT] >= 0 && ports_one_sided(&row->net);
+    return row->figure[FIGURE_THROUGHPUT] >= 0 && ports_one_sided(&row->net);
 }
 
 static int one_way(const struct ports_compared *row)
 {
-    return row->own == NULL && rt_topo_directed(&row->net) == 1;
+    return rt_topo_directed(&row->net) == 1;
 }
 
 /* Is one fixed route a pair what makes the worst permutation bad, where ways up can be drawn? */
@@ -167,8 +168,7 @@ static int draws_up(const struct ports_compared *row)
 {
     double worst = row->figure[FIGURE_THROUGHPUT_WORST];
 
-    return row->own == NULL && worst >= 0 && worst < 1 &&
-           rt_route_choices(&row->net, RT_ROUTING_UP_RANDOM) > 1;
+    return worst >= 0 && worst < 1 && rt_route_choices(&row->net, RT_ROUTING_UP_RANDOM) > 1;
 }
 
 /* What holds for some networks, and for which. */

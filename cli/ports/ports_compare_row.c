@@ -40,10 +40,10 @@ static int count_ends(struct ends *ends, const struct rt_net *net)
     if (ends->sends == NULL || ends->receives == NULL)
         return complain(EXIT_IO, "out of memory");
     for (uint32_t s = 0; s < rt_topo_processors(net); s++) {
-        if (rt_topo_attached(net, s, 0, &at) == 0)
-            ends->sends[at.node]++;
-        if (rt_topo_attached(net, s, 1, &at) == 0)
-            ends->receives[at.node]++;
+        rt_topo_attached(net, s, 0, &at);
+        ends->sends[at.node]++;
+        rt_topo_attached(net, s, 1, &at);
+        ends->receives[at.node]++;
     }
     return 0;
 }
@@ -68,9 +68,9 @@ static void add_router(struct hops *hops, const struct graph_rows *table, const 
         struct rt_topo_port_end at = {from, (uint16_t)((uint32_t)ports + i)};
         uint32_t processor;
 
-        if (rt_topo_attached_processor(net, &at, 0, &processor) == 0 &&
-            rt_topo_attached(net, processor, 1, &at) == 0)
-            hops->sum -= table->distance[at.node];
+        rt_topo_attached_processor(net, &at, 0, &processor);
+        rt_topo_attached(net, processor, 1, &at);
+        hops->sum -= table->distance[at.node];
     }
 }
 
@@ -94,15 +94,14 @@ static int search(const struct rt_net *net, const struct ends *ends, int all, st
     return interrupted() ? 0 : status;
 }
 
-/* Have all routers as many processors? */
+/* Have all routers as many processors?  A family whose sum of distances has a closed form has no
+ * processor that sends at one router and receives at another. */
 static int alike(const struct rt_net *net, const struct ends *ends)
 {
-    uint32_t node = 0;
-
-    while (node < rt_topo_nodes(net) && ends->sends[node] == ends->sends[0] &&
-           ends->receives[node] == ends->sends[0])
-        node++;
-    return node == rt_topo_nodes(net);
+    for (uint32_t node = 0; node < rt_topo_nodes(net); node++)
+        if (ends->receives[node] != ends->sends[0])
+            return 0;
+    return 1;
 }
 
 /* Diameter and mean distance. */
@@ -123,16 +122,14 @@ static int distances(struct ports_compared *row, const struct rt_topo_forms *for
     if (formed && pairs > 0)
         row->figure[FIGURE_MEAN] =
             (double)ends.sends[0] * ends.sends[0] * (double)forms->distance_sum / pairs;
-    if (status == 0 && steps <= (double)COMPARE_STEPS_MAX &&
-        !(formed && forms->diameter != RT_TOPO_UNKNOWN)) {
+    if (status == 0 && steps <= (double)COMPARE_STEPS_MAX && !formed) {
         int all = forms->diameter == RT_TOPO_UNKNOWN;
 
         status = search(net, &ends, all, &hops);
-        if (status == 0 && !interrupted()) {
+        if (!interrupted()) {
             if (all)
                 know(row, FIGURE_DIAMETER, hops.farthest, NULL);
-            if (pairs > 0)
-                row->figure[FIGURE_MEAN] = hops.sum / pairs;
+            row->figure[FIGURE_MEAN] = hops.sum / pairs; /* one processor has one router */
         }
     }
     if (row->figure[FIGURE_MEAN] < 0)
@@ -147,8 +144,7 @@ static void per_processor(struct ports_compared *row)
     const double *figure = row->figure;
     double processors = figure[FIGURE_PROCESSORS];
 
-    if (figure[FIGURE_CABLES] >= 0)
-        row->figure[FIGURE_CABLES_PER_PROCESSOR] = figure[FIGURE_CABLES] / processors;
+    row->figure[FIGURE_CABLES_PER_PROCESSOR] = figure[FIGURE_CABLES] / processors; /* or below 0 */
     row->figure[FIGURE_PORTS_PER_PROCESSOR] =
         figure[FIGURE_ROUTERS] * figure[FIGURE_PORTS] / processors;
 }
@@ -183,10 +179,10 @@ static int follow(struct ports_compared *row, struct ports_worst *w, unsigned jo
     uint64_t form = ports_compare_uniform(&row->net);
     int status = fits(row, w), unfit = row->why[FIGURE_THROUGHPUT] != NULL;
 
-    if (status == 0 && form != 0 && (unfit || w->only_count)) {
+    if (form != 0 && (unfit || w->only_count)) {
         w->uniform = form;
         w->counted = 1;
-        return 0;
+        return status;
     }
     if (status != 0 || unfit)
         return status;
@@ -194,12 +190,12 @@ static int follow(struct ports_compared *row, struct ports_worst *w, unsigned jo
     w->most_pairs = w->worst.toward ? COMPARE_PAIRS_MET_MAX : COMPARE_PAIRS_MAX;
     status = ports_worst_search(w, jobs);
     ports_links_free();
-    if (status == 0 && form != 0 && w->counted && w->uniform != form)
+    if (form != 0 && w->counted && w->uniform != form)
         status = complain(EXIT_FALSE,
                           "compare: %" PRIu64 " routes over a link, and %" PRIu64
                           " by its form: please report this",
                           w->uniform, form);
-    if (form != 0 && !w->counted) { /* for want of time */
+    if (form != 0) { /* it may not be counted for want of time */
         w->uniform = form;
         w->counted = 1;
     }
@@ -217,7 +213,7 @@ static int throughput(struct ports_compared *row, unsigned jobs)
     struct ports_worst w;
     int status = ports_worst_open(&w, &row->net);
 
-    if (status == 0 && ports_compare_forms(&row->net, &hot)) {
+    if (ports_compare_forms(&row->net, &hot)) {
         w.uniform = hot.uniform;
         w.hot = hot.worst;
         w.counted = w.known = 1;
@@ -228,7 +224,7 @@ static int throughput(struct ports_compared *row, unsigned jobs)
         row->why[FIGURE_THROUGHPUT] = row->why[FIGURE_THROUGHPUT_WORST] = ports_compare_cut();
     else if (w.counted && w.uniform == 0)
         row->why[FIGURE_THROUGHPUT] = row->why[FIGURE_THROUGHPUT_WORST] = none;
-    if (w.counted && w.uniform > 0)
+    if (w.uniform > 0)
         know_figure(row, FIGURE_THROUGHPUT, (n - 1) / (double)w.uniform);
     if (w.known && w.hot > 0)
         know_figure(row, FIGURE_THROUGHPUT_WORST, 1 / (double)w.hot);
@@ -256,9 +252,8 @@ static int find(struct ports_compared *row, unsigned routing, int even, unsigned
         status = distances(row, &forms);
     if (status != 0 || interrupted())
         return status;
-    status = ports_know(net);
-    if (status != 0)
-        return interrupted() ? 0 : status;
+    if (ports_know(net) != 0)
+        return 0; /* interrupted */
     if (routing == COMPARE_ECMP)
         return ports_compare_ecmp(row);
     if (routing != RT_ROUTING_MINIMAL)
@@ -272,11 +267,11 @@ static int find(struct ports_compared *row, unsigned routing, int even, unsigned
 /* What all links together carry at most, if messages take least hops. */
 static void bound(struct ports_compared *row)
 {
-    static const char why[] = "the mean or the cables are not known";
+    static const char why[] = "the mean is not known";
     double cables = row->figure[FIGURE_CABLES], mean = row->figure[FIGURE_MEAN];
 
     row->why[FIGURE_THROUGHPUT_BOUND] = why;
-    if (cables >= 0 && mean > 0)
+    if (mean > 0)
         know_figure(row, FIGURE_THROUGHPUT_BOUND,
                     cables * (rt_topo_directed(&row->net) == 1 ? 1 : 2) /
                         (row->figure[FIGURE_PROCESSORS] * mean));
@@ -297,14 +292,14 @@ int ports_compare_figures(struct ports_compared *row, unsigned routing, unsigned
     int status, even = (routing & COMPARE_EVEN) != 0;
 
     routing &= ~COMPARE_EVEN;
-    if (row->beside && routing != COMPARE_RANDOM)
+    if (row->beside)
         row->routing = routing == COMPARE_ECMP ? "ecmp" : ports_routings[routing].name;
     if (routing == COMPARE_RANDOM)
         routing = take_random(row);
     for (int i = 0; i < FIGURES; i++)
         row->figure[i] = -1;
     status = find(row, routing, even, jobs);
-    if (row->beside && !interrupted())
+    if (!interrupted())
         bound(row);
     for (int i = 0; i < FIGURES; i++)
         if (row->figure[i] < 0 && row->why[i] == NULL && interrupted())

@@ -33,11 +33,11 @@ double ports_compare_work(const struct rt_net *net)
     double search = nodes * nodes * ports_most(net);
 
     rt_topo_figures(net, &forms);
-    if (search > COMPARE_STEPS_MAX ||
-        (forms.diameter != RT_TOPO_UNKNOWN && forms.distance_sum != RT_TOPO_UNKNOWN))
+    if (search > COMPARE_STEPS_MAX || forms.distance_sum != RT_TOPO_UNKNOWN) /* and the diameter */
         search = 0;
-    if (ports_compare_forms(net, &hot) || rt_load_symmetry_of(net, &symmetry) != 0)
+    if (ports_compare_forms(net, &hot))
         return search * seconds_of_step(net);
+    rt_load_symmetry_of(net, &symmetry);
     units = symmetry.units;
     return (search + (symmetry.turns != 0 ? symmetry.classes : nodes) * units) *
            seconds_of_step(net);

@@ -127,7 +127,7 @@ int ports_cut(const struct rt_net *net, uint64_t *low, uint64_t *high)
         status = halves_bound(&g.halves, low);
     if (status == 0)
         status = halves_flow(&g.halves, low);
-    if (status == 0 && *high == RT_TOPO_UNKNOWN)
+    if (status == 0)
         status = halves_cut(&g.halves, (unsigned)coordinates, coordinate, &g, high);
     free(g.node);
     free(g.first);

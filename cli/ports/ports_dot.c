@@ -242,13 +242,15 @@ int ports_graph_dot(const struct call *call)
         status = read_route(call, text, &path, &source, &hops, words, sizeof words);
     else
         status = read_load(call, &d, &load, words, sizeof words);
-    d.spot = calloc(PORTS_SPOTS_MAX, sizeof *d.spot);
-    line = malloc((size_t)(PORTS_LINKS_DRAWN + hops) * sizeof *line); /* an error is small */
-    if (status == 0 && (d.spot == NULL || line == NULL))
-        status = complain(EXIT_IO, "out of memory");
     if (status == 0) {
-        ports_lay(&d);
-        print_drawing(&d, line, ports_draw_lines(&d, line, source, path, hops), words);
+        d.spot = calloc(PORTS_SPOTS_MAX, sizeof *d.spot);
+        line = malloc((size_t)(PORTS_LINKS_DRAWN + hops) * sizeof *line);
+        if (d.spot != NULL && line != NULL) {
+            ports_lay(&d);
+            print_drawing(&d, line, ports_draw_lines(&d, line, source, path, hops), words);
+        } else {
+            status = complain(EXIT_IO, "out of memory");
+        }
     }
     ports_graph_load_free(&load);
     free(path);

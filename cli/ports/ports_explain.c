@@ -14,7 +14,7 @@ static void print_hops(const struct ports_walked *route, int programs)
         report_list("hops", route->hops);
     else if (route->hops > 0)
         printf("\n%s hop      router  port  vc  next router%s\n", ink.bold, ink.off);
-    for (unsigned k = 0; k < route->hops && !ferror(stdout); k++) {
+    for (unsigned k = 0; k < route->hops; k++) {
         const struct ports_hop *hop = &route->hop[k];
         struct ports_reasons said;
 
@@ -38,8 +38,7 @@ static void print_hops(const struct ports_walked *route, int programs)
         if (ports_vcs() > 1)
             printf("%42svc %u: %s\n", "", (unsigned)hop->out.vc, said.vc);
     }
-    if (programs)
-        report_list_end();
+    report_list_end();
 }
 
 static void print_route(const struct call *call, const struct ports_walked *route)

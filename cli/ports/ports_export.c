@@ -62,7 +62,7 @@ static void warn_of_processors(const struct call *call)
     const struct wiring w = {.net = call->net};
     uint32_t node = 0, nodes = rt_topo_nodes(w.net);
 
-    while (node < nodes && processors(&w, node, 0) == 1)
+    while (processors(&w, node, 0) == 1) /* behind the last router there is none */
         node++;
     if (node < nodes)
         complain(EXIT_TRUE,

@@ -9,7 +9,7 @@ static int neighbour(const void *of, uint32_t node, unsigned port, struct rt_top
     const struct rt_walk_ports_on *on = of;
     int error = on->neighbour(on->net, node, port, end);
 
-    if (error == 0 && rt_topo_directed(on->net))
+    if (rt_topo_directed(on->net))
         end->port = RT_PORT_NONE;
     return error;
 }

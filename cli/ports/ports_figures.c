@@ -28,7 +28,7 @@ static int search(const struct rt_net *net, struct rt_topo_forms *f)
     }
     arcs = table.first[table.nodes];
     f->links = rt_topo_directed(net) ? arcs : arcs / 2;
-    if (f->diameter == RT_TOPO_UNKNOWN || f->distance_sum == RT_TOPO_UNKNOWN) {
+    if (f->distance_sum == RT_TOPO_UNKNOWN) { /* where the sum is known, so is the diameter */
         for (uint32_t node = 0; node < table.nodes; node++) {
             uint32_t far = rows_search(&table, node, &sum);
 

@@ -32,11 +32,11 @@ static struct inputs inputs_of(const struct unit_face *face)
 static int processor_at(const struct rt_net *net, uint32_t router, uint64_t number,
                         uint32_t *processor)
 {
-    struct rt_topo_port_end end = {router, 0};
-    uint64_t port = (uint64_t)rt_topo_node_ports(net, router) + number;
+    struct rt_topo_port_end end = {router,
+                                   (uint16_t)((uint64_t)rt_topo_node_ports(net, router) + number)};
 
-    end.port = (uint16_t)port;
-    return port > RT_PORTS_MAX ? RT_ERR_LINK : rt_topo_attached_processor(net, &end, 1, processor);
+    /* no router has 2^16 ports: such a one becomes that of a link, for `number` is below 2^16 */
+    return rt_topo_attached_processor(net, &end, 1, processor);
 }
 
 static int hop(const struct unit_face *face, const uint64_t in[GATE_INPUTS_MAX],
@@ -67,13 +67,12 @@ static void answer(const struct unit_face *face, const uint64_t in[GATE_INPUTS_M
     struct rt_channel next = {0, 0};
     int error = hop(face, in, &next), arrived;
 
-    if (error == 0 && face->outs == 4 && next.vc >> face->out[1].width != 0)
+    if (next.vc >> face->out[1].width != 0)
         error = RT_ERR_LINK; /* an arrival that no packet has: its vc has no bits */
     arrived = next.port == RT_PORT_NONE;
     out[0] = error != 0 || arrived ? 0 : next.port;
-    if (face->outs == 4)
-        out[1] = error != 0 || arrived ? 0 : next.vc;
-    out[face->outs - 2] = (uint64_t)arrived;
+    out[1] = error != 0 ? 0 : next.vc;
+    out[face->outs - 2] = (uint64_t)arrived; /* without virtual channels in out[1] */
     out[face->outs - 1] = error != 0;
 }
 

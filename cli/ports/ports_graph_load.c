@@ -68,8 +68,8 @@ int ports_graph_load(const struct call *call, struct rt_load_ports *load)
     load->route = rt_route_ports;
     load->ports = ports_most(call->net);
     counters = (uint64_t)rt_topo_nodes(call->net) * load->ports;
-    if (status == 0 && need_memory("graph", counters * sizeof *load->sends) != 0)
-        status = EXIT_IO;
+    if (status == 0)
+        status = need_memory("graph", counters * sizeof *load->sends);
     if (status != 0)
         return status;
     load->path = ports_path(&load->capacity);

@@ -68,8 +68,7 @@ unsigned ports_header_follow(const struct ports_header *header, const struct rt_
             break;
         }
         path[taken++] = (struct rt_channel){(uint16_t)port, 0};
-        if (rt_topo_neighbour(net, at.node, (unsigned)port, &at) != 0)
-            break;
+        rt_topo_neighbour(net, at.node, (unsigned)port, &at); /* or a walk ends here */
     }
     return taken;
 }

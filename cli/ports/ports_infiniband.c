@@ -53,8 +53,8 @@ int ports_graph_ibnet(const struct call *call)
     for (uint32_t node = 0; status == 0 && output_goes_on(node, rt_topo_nodes(net), "routers");
          node++)
         print_switch(net, node);
-    for (uint32_t p = 0;
-         status == 0 && p < rt_topo_processors(net) && !ferror(stdout) && !interrupted(); p++) {
+    for (uint32_t p = 0; status == 0 && output_goes_on(p, rt_topo_processors(net), "processors");
+         p++) {
         struct rt_topo_port_end at;
 
         rt_topo_attached(net, p, 0, &at);

@@ -83,7 +83,7 @@ static int read_path(const struct ports_judging *judging, const char *text, stru
         } else {
             good = good && !judging->with_vc;
         }
-        if (!good || strchr(" \t,", *end) == NULL)
+        if (!good) /* nor is what stands behind a number, the next time */
             return -1;
         /* what no router has stays what no router has */
         path[hops++] = (struct rt_channel){(uint16_t)(port < RT_PORT_NONE ? port : RT_PORT_NONE),

@@ -20,11 +20,12 @@ static int is_choice(struct ports_judging *judging, uint32_t choice, uint32_t so
 static int by_middle_at(struct ports_judging *judging, uint32_t node, uint32_t source,
                         uint32_t destination, int given)
 {
-    uint32_t choices = judging->choice.choices, nodes = rt_topo_nodes(judging->net), middle;
+    uint32_t choices = judging->choice.choices, middle;
     struct rt_topo_port_end at = {node, (uint16_t)rt_topo_node_ports(judging->net, node)};
 
-    if (choices <= nodes && choices != rt_topo_processors(judging->net))
-        return is_choice(judging, node / (nodes / choices), source, destination, given);
+    if (choices != rt_topo_processors(judging->net))
+        return is_choice(judging, node / (rt_topo_nodes(judging->net) / choices), source,
+                         destination, given);
     for (; rt_topo_attached_processor(judging->net, &at, 0, &middle) == 0; at.port++)
         if (is_choice(judging, middle, source, destination, given)) /* it may pick the way up */
             return 1;
@@ -40,8 +41,7 @@ static int by_middle(struct ports_judging *judging, uint32_t source, uint32_t de
     rt_topo_attached(judging->net, source, 0, &at);
     found = by_middle_at(judging, at.node, source, destination, given);
     for (int i = 0; i < given && !found; i++) {
-        if (rt_topo_neighbour(judging->net, at.node, judging->given[i].port, &at) != 0)
-            return 0;
+        rt_topo_neighbour(judging->net, at.node, judging->given[i].port, &at); /* or it stays */
         found = by_middle_at(judging, at.node, source, destination, given);
     }
     return found;
@@ -63,7 +63,7 @@ static int by_ports_up(struct ports_judging *judging, uint32_t source, uint32_t 
         int open = rt_route_choice_ports(judging->net, judging->choice.routing, at.node,
                                          destination, &first);
 
-        if (i == given || i == (int)judging->capacity || judging->given[i].port < first ||
+        if (i == given || judging->given[i].port < first ||
             judging->given[i].port >= first + (open > 0 ? open : 1))
             return 0;
         out.port = judging->given[i].port;

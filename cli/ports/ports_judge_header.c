@@ -71,7 +71,7 @@ void ports_judge_header(struct ports_judging *judging, const struct processor *s
         !(judgement->arrives && (int)exit == last)) {
         judgement->arrives = 0;
         say_exit(judging, (uint32_t)node, exit, dst->index, judgement);
-    } else if (judgement->arrives && !judgement->same && ports_judge_same(judging, given)) {
+    } else if (ports_judge_same(judging, given)) {
         snprintf(judgement->effect, WHY_MAX, "arrives by the same ports, in other digits");
     }
 }

@@ -6,11 +6,12 @@
 
 int ports_judge_same(const struct ports_judging *judging, int given)
 {
-    for (int i = 0; i < given && given == judging->hops; i++)
-        if (judging->given[i].port != judging->path[i].port ||
-            (judging->with_vc && judging->given[i].vc != judging->path[i].vc))
-            return 0;
-    return given == judging->hops;
+    int same = given == judging->hops;
+
+    for (int i = 0; same && i < given; i++)
+        same = judging->given[i].port == judging->path[i].port &&
+               (!judging->with_vc || judging->given[i].vc == judging->path[i].vc);
+    return same;
 }
 
 static void say_effect(const struct ports_judging *judging, const struct rt_walk_ports_result *walk,
@@ -56,7 +57,7 @@ int64_t ports_judge_walk(struct ports_judging *judging, const struct processor *
     judgement->arrives = walk.verdict == RT_WALK_PORTS_ARRIVED;
     judgement->verdict = judgement->arrives && !judgement->same ? ARRIVED_OTHERWISE
                                                                 : rt_walk_ports_text(walk.verdict);
-    if (!judgement->same || !judgement->arrives)
+    if (!judgement->same) /* ours arrives */
         say_effect(judging, &walk, dst->index, judgement);
     return judgement->arrives || walk.verdict == RT_WALK_PORTS_ELSEWHERE ? (int64_t)walk.node : -1;
 }

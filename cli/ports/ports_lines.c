@@ -163,11 +163,9 @@ static int mark_route(const struct ports_drawing *d, struct ports_line *line, in
         unsigned port = path[hop].port;
         int i = 0;
 
-        while (i < n && !is_end(&line[i].tail, at.node, port) &&
+        while (!is_end(&line[i].tail, at.node, port) && /* one of them is it */
                !(two_ways && is_end(&line[i].head, at.node, port)))
             i++;
-        if (i == n)
-            break; /* no such port */
         if (line[i].hop != 0) {
             line[n] = line[i];
             i = n++;

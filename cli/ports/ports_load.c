@@ -88,9 +88,9 @@ static int open_jobs(struct ports_load *r, uint64_t jobs, uint64_t links)
         jobs--;
     status = need_memory("load", jobs * bytes + rt_load_channels_words(&r->graph, channels_of(r)) *
                                                     sizeof *r->work);
-    r->job = status == 0 ? calloc((size_t)jobs, sizeof *r->job) : NULL;
+    r->job = calloc((size_t)jobs, sizeof *r->job);
     if (r->job == NULL)
-        return status != 0 ? status : complain(EXIT_IO, "out of memory");
+        return complain(EXIT_IO, "out of memory");
     for (; r->jobs < jobs && status == 0; r->jobs++)
         status = open_job(r, &r->job[r->jobs], links);
     r->load.sends = r->job[0].load.sends;
@@ -133,17 +133,16 @@ int ports_load_open(struct ports_load *r, const struct rt_net *net, uint64_t vcs
 
 int ports_load_finish(struct ports_load *r)
 {
-    int status = 0;
+    int status;
 
     if (!r->ecmp)
         r->hot = rt_load_ports_hottest(&r->load, &r->hot_links, &r->hot_node, &r->hot_port);
     if (r->worst > 0 && r->worst != r->hot && !interrupted())
-        status = complain(EXIT_FALSE,
-                          "load: the matching has %" PRIu64 " routes over a link, and its "
-                          "permutation %" PRIu64 ": please report this",
-                          r->worst, r->hot);
-    if (status == 0)
-        status = find_cycle(r);
+        return complain(EXIT_FALSE,
+                        "load: the matching has %" PRIu64 " routes over a link, and its "
+                        "permutation %" PRIu64 ": please report this",
+                        r->worst, r->hot);
+    status = find_cycle(r);
     if (status == 0)
         status = r->ecmp                                        ? ports_load_ecmp_name(r)
                  : r->choosing.by.routing != RT_ROUTING_MINIMAL ? ports_load_choices_name(r)

@@ -34,8 +34,7 @@ static void follow(void *context, unsigned number, uint64_t first, uint64_t coun
     uint32_t n = (uint32_t)ports_load_sources(r), by = each(r);
 
     if (r->way == RT_LOAD_WAY_SOURCE) {
-        if (job->lacks == 0)
-            ports_load_edges(r, job, (uint32_t)(first / n), (uint32_t)(count / n));
+        ports_load_edges(r, job, (uint32_t)(first / n), (uint32_t)(count / n));
         report->pairs = count;
         return;
     }
@@ -86,7 +85,7 @@ int ports_load_all(struct ports_load *r)
         work_on(&work, r->jobs);
     if (status == 0)
         status = ports_load_sum(r);
-    if (status == 0 && r->part.of == 0 && !interrupted())
+    if (r->part.of == 0 && !interrupted())
         ports_load_weigh(r);
     return status;
 }
@@ -102,8 +101,7 @@ int ports_load_name(struct ports_load *r)
     rt_load_channels_begin(&job->graph);
     for (uint32_t source = 0; source < n && named < r->cycle && !interrupted(); source++) {
         for (uint32_t to = 0; to < n && job->lacks == 0 && !interrupted(); to++)
-            if (to != source)
-                job->lacks = ports_load_add(r, job, source, to);
+            job->lacks = ports_load_add(r, job, source, to); /* to itself no edge */
         while (named < r->cycle &&
                rt_load_channels_witness(&job->graph, r->channel[named],
                                         r->channel[(named + 1) % r->cycle]) != UINT64_MAX)

@@ -102,12 +102,12 @@ static uint64_t routes_of(const struct ports_load *r)
 
     if (c->by.routing == RT_ROUTING_UP_RANDOM)
         return c->routers * ports_load_climb_states(r);
-    return legs > UINT64_MAX / c->by.choices ? UINT64_MAX : legs * c->by.choices;
+    return legs * c->by.choices; /* below 2^64 where there are fewer than 2^32 channels */
 }
 
 static int stands_for_all(const struct ports_load *r)
 {
-    return is_uniform(r) && r->choosing.by.routing == RT_ROUTING_VALIANT && !r->choosing.merged &&
+    return is_uniform(r) && !r->choosing.merged && /* such a family has no up-random */
            rt_load_ports_way(r->load.on.net) == RT_LOAD_WAY_SOURCE;
 }
 

@@ -91,14 +91,12 @@ static void send_all(struct climb *c)
     const struct ports_load_choosing *ing = &r->choosing;
     uint32_t each = each_of(r), b = c->target;
 
-    for (uint32_t a = 0; is_uniform(r) && a < ing->routers; a++)
-        if (a != b)
-            send(c, a, (uint64_t)each * each, witness_of(r, a * each, b * each));
+    for (uint32_t a = 0; is_uniform(r) && a < ing->routers; a++) /* b's own need no link */
+        send(c, a, (uint64_t)each * each, witness_of(r, a * each, b * each));
     for (uint32_t m = ing->toward[b]; m < ing->toward[b + 1]; m++) {
         const struct rt_load_pair *pair = &ing->pair[ing->sorted[m]];
 
-        if (router_of(r, pair->source) != b)
-            send(c, router_of(r, pair->source), 1, witness_of(r, pair->source, pair->target));
+        send(c, router_of(r, pair->source), 1, witness_of(r, pair->source, pair->target));
     }
 }
 

@@ -42,7 +42,7 @@ int ports_load_ecmp(struct ports_load *r, const struct rt_load_pair *pair, uint3
 
     if (status == 0)
         ports_split_run(&split, 1);
-    if (status == 0 && !interrupted())
+    if (status == 0)
         status = add_edges(r);
     if (status != 0 || interrupted())
         return status;

@@ -395,6 +395,7 @@ refuses "a directory of messages" 3 "/: reading failed" load tree:4 --messages @
 
 # --- an output that cannot be written: why
 for args in --help 'info torus:4,4' 'graph torus:10,10 --format edges' 'route tree:4 0 3 --json' \
+    'route benes:8 --permutation bitrev' \
     'check --topology tests/vectors/kept/square.txt --routing shortest --dot -'; do
     $R $args >/dev/full 2>"$work/err"
     is "$args >/dev/full" "3 routeseq: writing to standard output failed: No space left on device" "$? $(cat "$work/err")"

@@ -225,6 +225,17 @@ static void choice(double routers, double mean, uint64_t followed, const char *w
     expect("by choice", says(&row, status, 0, why) && says(&row, status, 1, why));
 }
 
+/* By a group in between all routes are followed once more for the worst permutation, if they fit. */
+static void worst_choice(double mean, const char *why)
+{
+    struct ports_compared row = row_of("dragonfly:1,2,1", 6, mean);
+    int status;
+
+    routes = 1;
+    status = ports_compare_choice(&row, RT_ROUTING_VALIANT, 0, 1);
+    expect("worst by choice", says(&row, status, 0, NULL) && says(&row, status, 1, why));
+}
+
 /* A table of routers takes memory, cables are counted without. */
 static void figures(const char *name, unsigned ports, int status, uint64_t expected)
 {
@@ -291,7 +302,8 @@ static void fixed_routes(void)
         worst.routes++;
         fixed(rows[i].net, 0, 4, hops, hops);
     }
-    worst.toward = 1;
+    worst.toward = 1; /* of messages that meet it is not asked how many routes there are */
+    worst.routes = COMPARE_HOPS_MAX + 1;
     worst.meetings = COMPARE_MEETINGS_MAX;
     fixed("complete:4", COMPARE_PAIRS_MET_MAX, 4, NULL, NULL);
     worst.toward = 1;
@@ -414,6 +426,8 @@ int main(void)
     choice(4, 2, COMPARE_HOPS_MAX / 2 + 1, COMPARE_TOO_MANY);
     choice(links - .5, 1, 1, NULL);
     choice(links, 1, 1, COMPARE_TOO_MANY);
+    worst_choice(1, NULL);
+    worst_choice(COMPARE_HOPS_MAX, COMPARE_TOO_MANY); /* one route is followed, many are not */
     figures("ring:8", PORTS_TABLE_MAX / 8, EXIT_IO, 8);
     figures("ring:8", PORTS_TABLE_MAX / 8 + 1, 0, GRAPH_UNKNOWN);
     figures("debruijn:16", 2, EXIT_IO, 131070);
