@@ -22,9 +22,9 @@ void topology_bad(struct topology *topology, uint32_t line, const char *format, 
     if (c == topology->complaint + LINES_BAD_MAX)
         return;
     if (c == topology->complaint + topology->complaints) {
-        *c = (struct complaint){strdup(why), line, 0};
-        if (c->text == NULL)
-            return;
+        strcpy(c->text, why);
+        c->line = line;
+        c->count = 0;
         topology->complaints++;
     }
     c->count++;

@@ -7,7 +7,7 @@
 #include "figures.h"
 #include "routers.h"
 
-#define SEARCH_MAX 0x10000 /* routers from which all are searched */
+#define SEARCH_MAX HALVES_CUT_MAX /* routers from which all are searched */
 
 static uint32_t number_of(const void *context, unsigned start, uint32_t node)
 {
@@ -43,7 +43,7 @@ static int cut(const struct routers *r, struct graph_figures *f)
 {
     int status, joined = f->distance_sum != GRAPH_UNKNOWN || interrupted();
 
-    if (!r->even || r->rows.nodes > HALVES_CUT_MAX)
+    if (!r->even)
         return 0;
     if (r->rows.nodes < 2) {
         f->bisection_low = f->bisection_high = 0;

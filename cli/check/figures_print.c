@@ -27,7 +27,7 @@ int figures_print(const struct call *call, const struct topology *topology, stru
 
     if (status == 0)
         status = figures_all(&r, topology, &f, &paths);
-    if (status == 0 && t->pattern != NULL && !interrupted()) {
+    if (status == 0 && t->pattern != NULL) {
         traffic_count(t);
         status = traffic_shortest(t, NULL);
     }

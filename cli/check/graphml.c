@@ -64,7 +64,8 @@ static int take_key(struct graphml *g, const struct xml_tag *tag)
 {
     const char *id = xml_attribute(tag, "id");
     const char **kept = kept_key(g, tag);
-    char *text;
+    static char none[] = "";
+    char *text = none;
     struct xml_tag inner;
     int got;
 
@@ -86,7 +87,7 @@ static int take_key(struct graphml *g, const struct xml_tag *tag)
             return xml_stop(&g->xml, inner.at, "expected the end of key", "");
         if (!inner.empty && xml_text(&g->xml, "default", &text) != 0)
             return -1;
-        if (kept != NULL && !inner.empty && text[0] != '\0')
+        if (kept != NULL && text[0] != '\0')
             g->preset[kept - g->key] = text;
     }
     return got < 0 ? -1 : xml_stop(&g->xml, g->xml.at, "no end of key", "");

@@ -176,8 +176,7 @@ int topology_guess(struct lines *lines, const char **format)
             is_adjlist(text) || lines_say(lines, "# GMT ") || lines_say(lines, "# adjacency list ")
                 ? "adjlist"
                 : "edges";
-    if ((strcmp(*format, "edges") == 0 || strcmp(*format, "adjlist") == 0) &&
-        topology_is_matrix(lines))
+    if (topology_is_matrix(lines))
         return complain(EXIT_USAGE, "%s: an adjacency matrix: write an edge list or Matrix Market",
                         lines->name);
     if (strcmp(*format, "adjlist") == 0 && has_blank_names(text) > 0 &&

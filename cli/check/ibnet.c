@@ -200,7 +200,7 @@ static int take_line(struct topology *topology, struct ibnet *ib, char *line, ui
     static const char *const others[] = {
         "vendid=", "devid=", "sysimgguid=", "switchguid=", "caguid=", "rtguid="};
 
-    if (*line == '\0' || *line == '#' || *line == '\r')
+    if (*line == '\0' || *line == '#')
         return 0;
     if (is_head(line))
         return take_head(topology, ib, line, number);

@@ -31,13 +31,12 @@ static int put_level(struct lanes *lanes, struct lines *lines, uint32_t port, ui
 static uint32_t after_dots(const char *text)
 {
     uint64_t wide;
-    uint32_t number;
 
     text += strcspn(text, ".");
     text += strspn(text, ".");
     if (read_word_hexadecimal(text, &wide) == 0)
         return wide < NONE ? (uint32_t)wide : NONE;
-    return read_word_number(text, &number) == 0 ? number : NONE;
+    return word_number(text);
 }
 
 /* `slid....1`, `dlid....2`, `sl....0x3`, in this order or the first two changed. */
@@ -81,9 +80,11 @@ static int take_path(struct lane_reader *r, struct lines *lines, const struct wo
     }
     if (node == NONE)
         return refuse(lines->why, "column %u: no node of guid %.40s", w->column[0], w->text[0]);
-    if (read_word_number(w->text[1], &lid) != 0 || lanes_port(r, lid) == NONE)
+    lid = word_number(w->text[1]);
+    if (lanes_port(r, lid) == NONE)
         return refuse(lines->why, "column %u: LID %.40s is of no node", w->column[1], w->text[1]);
-    if (read_word_number(w->text[2], &level) != 0 || level >= LEVELS)
+    level = word_number(w->text[2]);
+    if (level >= LEVELS)
         return refuse(lines->why, "column %u: SL '%.40s': expected a number 0..15", w->column[2],
                       w->text[2]);
     for (uint32_t p = 0; p < topology->lids->ports && status == 0; p++)
@@ -96,13 +97,13 @@ static int take_path(struct lane_reader *r, struct lines *lines, const struct wo
 static int take_entry(struct lane_reader *r, struct lines *lines, const struct words *w)
 {
     uint64_t lid;
-    uint32_t level;
+    uint32_t level = word_number(w->text[2]);
 
     if (r->port == NONE)
         return refuse(lines->why, "column %u: a level of no port", w->column[0]);
     if (read_word_hexadecimal(w->text[0], &lid) != 0 || lanes_port(r, lid) == NONE)
         return refuse(lines->why, "column %u: LID %.40s is of no node", w->column[0], w->text[0]);
-    if (read_word_number(w->text[2], &level) != 0 || level >= LEVELS)
+    if (level >= LEVELS)
         return refuse(lines->why, "column %u: SL '%.40s': expected a number 0..15", w->column[2],
                       w->text[2]);
     return put_level(r->lanes, lines, r->port, (uint32_t)lid, level);

@@ -15,7 +15,7 @@ static int read_file(struct lanes *lanes, const char *whose, const char *path, t
     lines.step = "bytes of virtual lanes read";
     if (status == 0)
         status = words_each(&lines, take, &r, bad);
-    if (status == 0 && (lines.status == EXIT_IO || lines.stopped))
+    if (lines.status == EXIT_IO || lines.stopped)
         status = lines.status;
     lines_close(&lines);
     return status;

@@ -32,15 +32,18 @@ static struct lane_row *row_for(struct lane_reader *r, uint32_t in, uint32_t out
 static int take_row(struct lane_reader *r, struct lines *lines, const struct words *w)
 {
     struct lane_row row = {0, (uint32_t)lines->at}, *to;
-    uint32_t in, out, lane;
+    uint32_t in = NONE, out = NONE, lane;
     int status = 0;
 
-    if (w->count != 3 + LEVELS || strcmp(w->text[2], ":") != 0 ||
-        read_word_number(w->text[0], &in) != 0 || read_word_number(w->text[1], &out) != 0 ||
-        in >= LANES_PORTS || out >= LANES_PORTS)
+    if (w->count == 3 + LEVELS && strcmp(w->text[2], ":") == 0) {
+        in = word_number(w->text[0]);
+        out = word_number(w->text[1]);
+    }
+    if (in >= LANES_PORTS || out >= LANES_PORTS)
         return refuse(lines->why, "column %u: expected IN OUT : and 16 lanes", w->column[0]);
     for (unsigned sl = 0; sl < LEVELS; sl++) {
-        if (read_word_number(w->text[3 + sl], &lane) != 0 || lane >= LEVELS)
+        lane = word_number(w->text[3 + sl]);
+        if (lane >= LEVELS)
             return refuse(lines->why, "column %u: lane '%.40s': expected a number 0..15",
                           w->column[3 + sl], w->text[3 + sl]);
         row.lanes |= (uint64_t)lane << (4 * sl);

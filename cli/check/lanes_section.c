@@ -29,7 +29,8 @@ int lanes_take_section(struct lane_reader *r, struct lines *lines, const struct 
     r->port = NONE;
     if (w->count < at + 4 || strcmp(w->text[at + 1], "base") != 0)
         return refuse(lines->why, "column %u: expected 0xGUID, base LID N,", w->column[0]);
-    if (read_word_number(before_comma(w->text[at + 3]), &lid) != 0 || lanes_port(r, lid) == NONE)
+    lid = word_number(before_comma(w->text[at + 3]));
+    if (lanes_port(r, lid) == NONE)
         return refuse(lines->why, "column %u: LID %.20s is of no node", w->column[at + 3],
                       w->text[at + 3]);
     port = &r->lanes->topology->lids->port[lanes_port(r, lid)];

@@ -38,10 +38,10 @@ static void print_switch(const struct routes *routes, uint32_t node, const struc
     printf("%" PRIu32 " valid lids dumped \n", lids);
 }
 
-/* Has a port a table, that of its switch? */
+/* Has a port a table, that of its switch?  Adapters are endpoints, and have none. */
 static int is_printed(const struct routes *routes, const struct lid_port *port)
 {
-    return !port->adapter && routes->lft->port[port->node] != NULL;
+    return routes->lft->port[port->node] != NULL;
 }
 
 int lft_names(const struct routes *routes)

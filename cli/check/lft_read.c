@@ -110,7 +110,7 @@ int lft_read(struct routes *routes)
     lines.step = "bytes of the tables read";
     if (status == 0)
         status = words_each(&lines, take_line, &r, &routes->bad);
-    if (status == 0 && (lines.status == EXIT_IO || lines.stopped))
+    if (lines.status == EXIT_IO || lines.stopped)
         status = lines.status;
     lines_close(&lines);
     return status;

@@ -121,7 +121,5 @@ void topology_close(struct topology *topology)
     free(topology->endpoint);
     free(topology->attached);
     free(topology->degree);
-    for (unsigned i = 0; i < topology->complaints; i++)
-        free(topology->complaint[i].text);
     lids_free(topology->lids);
 }

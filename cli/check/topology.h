@@ -22,7 +22,7 @@ struct topology_asked {
 
 /* Faults that read alike. */
 struct complaint {
-    char *text;
+    char text[WHY_MAX];
     uint32_t line; /* of the first */
     unsigned count;
 };

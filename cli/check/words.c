@@ -95,6 +95,13 @@ int read_word_number(const char *text, uint32_t *value)
     return 0;
 }
 
+uint32_t word_number(const char *text)
+{
+    uint32_t value;
+
+    return read_word_number(text, &value) == 0 ? value : NONE;
+}
+
 int read_word_hexadecimal(const char *text, uint64_t *value)
 {
     size_t digits = strncmp(text, "0x", 2) == 0 ? strlen(text + 2) : 0;

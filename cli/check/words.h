@@ -28,6 +28,7 @@ int words_take(struct words *words, struct lines *lines, char *line, take_words 
 int words_each(struct lines *lines, take_words take, void *context, uint64_t *bad);
 /* A number below 2^32 - 1; 0, or -1. */
 int read_word_number(const char *text, uint32_t *value);
+uint32_t word_number(const char *text); /* the same; or NONE */
 /* `0x` and at most 16 hexadecimal digits; 0, or -1. */
 int read_word_hexadecimal(const char *text, uint64_t *value);
 

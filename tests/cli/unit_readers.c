@@ -16,7 +16,8 @@ static const struct {
     const char *text;
 } readers[] = {
     {"graphml", read_graphml,
-     "<graphml><graph edgedefault=\"directed\"><node id=\"a\"/></graph></graphml>\n"},
+     "<graphml><graph edgedefault=\"directed\"><node id=\"a\"/><node "
+     "id=\"b\"/></graph></graphml>\n"},
     {"ibnetdiscover", read_ibnet, "Switch 1 \"S-1\"\n\n"},
     {"gml", read_gml, "graph [ node [ id 0 ] ]\n"},
     {"json", read_json, "{\"nodes\":[{\"id\":0}],\"links\":[]}\n"},
@@ -104,8 +105,12 @@ int main(void)
         if (none != 0 || more != EXIT_IO)
             fprintf(stderr, "%s: status %d without links, %d with too many\n", readers[r].name,
                     none, more);
-        failed |= none != 0 || more != EXIT_IO;
+        failed |= none != 0 || more != EXIT_IO || topology.names.count > 1;
     }
+    topology.links = 0;
+    for (topology.names.count = NODES_MAX; topology.names.count < NODES_MAX + 2;
+         topology.names.count++)
+        failed |= (topology_size(&topology, 1) != 0) != (topology.names.count > NODES_MAX);
     for (unsigned r = 0; r < sizeof late / sizeof late[0]; r++) {
         uint32_t room = LINKS_MAX - (late[r].read == read_adjlist ? 2 : 1);
         int most = ends(late[r].read, late[r].text, room),
