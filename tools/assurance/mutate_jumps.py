@@ -6,6 +6,7 @@ each process changes the one jump in its own memory.  A kept line, an allocation
 about a mutant only if the jump goes the other way there: else nothing changes.
 """
 import array
+import contextlib
 import glob
 import os
 import pickle
@@ -154,7 +155,8 @@ def servers():
 def ways_of(ask):
     """What a mutant must turn to be seen by it; takes its answer."""
     path = f'{lines.folder()}/ways'
-    open(path, 'wb').close()
+    with contextlib.suppress(FileNotFoundError):
+        os.remove(path)
     ask.answer = ask.says(servers(), JUMP_WAYS=path)
     with open(path, 'rb') as file:
         return [way.start() for way in re.finditer(b'\1', file.read())]
