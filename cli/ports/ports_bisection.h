@@ -9,9 +9,9 @@
  * (SPEC 15.17).  0, or EXIT_... after saying why. */
 int ports_bisection(const struct rt_net *net, uint64_t *low, uint64_t *high);
 
-/* Finds low, if it is RT_TOPO_UNKNOWN: a bound by an eigenvalue, which a flow may raise, as it may a
- * known one; and high, the cables of the best cut found.  What is too large stays unknown, and what
- * Ctrl-C ends.  0, or EXIT_... after saying why. */
+/* Finds low, if it is RT_TOPO_UNKNOWN: a bound by an eigenvalue, which a flow may raise, as it may
+ * a known one; and high, the cables of the best cut found.  What is too large stays unknown, and
+ * what Ctrl-C ends.  0, or EXIT_... after saying why. */
 int ports_cut(const struct rt_net *net, uint64_t *low, uint64_t *high);
 
 /* --- ports_cut.c: 1 if a port leads to another router by a cable, of which this is the end that

@@ -225,7 +225,8 @@ static void choice(double routers, double mean, uint64_t followed, const char *w
     expect("by choice", says(&row, status, 0, why) && says(&row, status, 1, why));
 }
 
-/* By a group in between all routes are followed once more for the worst permutation, if they fit. */
+/* By a group in between all routes are followed once more for the worst permutation, if they fit.
+ */
 static void worst_choice(double mean, const char *why)
 {
     struct ports_compared row = row_of("dragonfly:1,2,1", 6, mean);
