@@ -58,9 +58,6 @@ int check_sound(const struct check *check); /* of one that was not cut */
 
 /* Looks at a route: 0, or EXIT_...; the context is a check. */
 int check_take(void *check, const struct given *given);
-/* Keeps what has been found of a route: 0, or EXIT_IO after saying why. */
-int check_keep(struct found *found, uint64_t number, uint32_t source, uint32_t destination,
-               uint32_t hops);
 int check_open(struct check *check); /* 0, or EXIT_IO; to be closed in both cases */
 void check_close(struct check *check);
 uint64_t check_pairs(const struct check *check); /* as many routes are expected */

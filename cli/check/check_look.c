@@ -77,7 +77,7 @@ static int take_over(struct pieces *pieces, struct piece *piece)
     for (uint32_t i = 0; i < from->routes; i++) {
         const struct rt_walk_graph_route *route = &from->route[i];
 
-        if (check_keep(&check->found, from->number[i], route->source, route->destination,
+        if (found_keep(&check->found, from->number[i], route->source, route->destination,
                        route->hops) != 0)
             return EXIT_IO;
     }

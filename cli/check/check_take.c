@@ -47,23 +47,12 @@ static int add(struct check *check, const struct given *given, uint32_t hops)
     return 0;
 }
 
-int check_keep(struct found *found, uint64_t number, uint32_t source, uint32_t destination,
-               uint32_t hops)
-{
-    if (ROOM_FOR_ONE(found->route, found->routes, found->route_capacity) != 0 ||
-        ROOM_FOR_ONE(found->number, found->routes, found->number_capacity) != 0)
-        return EXIT_IO;
-    found->number[found->routes] = number;
-    found->route[found->routes++] = (struct rt_walk_graph_route){source, destination, hops};
-    return 0;
-}
-
 /* Keeps where it begins and ends, and its length. */
 static int record(struct found *found, const struct given *given, uint32_t hops)
 {
     return given->source == NONE || given->destination == NONE
                ? 0
-               : check_keep(found, given->number, given->source, given->destination, hops);
+               : found_keep(found, given->number, given->source, given->destination, hops);
 }
 
 uint64_t check_pairs(const struct check *check)

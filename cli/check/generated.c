@@ -17,12 +17,6 @@ const struct choice check_routings[] = {{.name = "shortest", .value = RT_LOAD_SH
                                         {.name = "ecmp", .value = ROUTING_ECMP},
                                         {.name = NULL}};
 
-enum rt_load_routing generate_ports(const struct routes *routes)
-{
-    return routes->routing == ROUTING_LAYERED ? RT_LOAD_BALANCED
-                                              : (enum rt_load_routing)routes->routing;
-}
-
 int generate_table(const struct routes *routes, const char *format, int *status)
 {
     int table = format == NULL ? routes->routing != ROUTING_LAYERED &&

@@ -22,7 +22,7 @@ int check_lft_route(struct check *check, const struct given *given, uint32_t hop
     cover->excess_max = more > cover->excess_max ? more : cover->excess_max;
     if (check->found.routes >= NAMED_MAX)
         return 0;
-    return check_keep(&check->found, given->number, NONE, NONE, more); /* longer by so many */
+    return found_keep(&check->found, given->number, NONE, NONE, more); /* longer by so many */
 }
 
 void check_lft_add(struct rt_walk_graph_cover *to, const struct rt_walk_graph_cover *from)

@@ -11,6 +11,7 @@
 #include "../base/heap.h"
 #include "../base/work.h"
 #include "lft.h"
+#include "maker.h"
 #include "route_sources.h"
 
 #define TURN 64  /* switches */
@@ -172,7 +173,7 @@ int lft_make(struct routes *routes)
     uint32_t *words = take_memory(rt_load_toward_words(graph), sizeof *words);
 
     m.lft = routes->lft;
-    m.toward = (struct rt_load_toward){graph, generate_ports(routes), words};
+    m.toward = (struct rt_load_toward){graph, maker_routing(routes), words};
     m.distance = take_memory((size_t)TURN * 2 * graph->nodes, sizeof *m.distance);
     m.uses = zero_memory(graph->channels, sizeof *m.uses);
     m.fault = zero_memory(graph->nodes, sizeof *m.fault);

@@ -7,7 +7,6 @@
 
 #include "../base/heap.h"
 #include "../base/work.h"
-#include "route_sources.h"
 
 /* Goes through all rounds but the last, and keeps their loads in routes->loads: 0, or EXIT_FALSE if
  * interrupted: no route can be made then. */
@@ -35,11 +34,17 @@ static int balance(struct rounds *r, const struct topology *topology, uint32_t *
     return interrupted() ? EXIT_FALSE : 0;
 }
 
+enum rt_load_routing maker_routing(const struct routes *routes)
+{
+    return routes->routing == ROUTING_LAYERED ? RT_LOAD_BALANCED
+                                              : (enum rt_load_routing)routes->routing;
+}
+
 int maker_open(struct maker *maker, struct routes *routes)
 {
     const struct rt_topo_graph *graph = &routes->topology->graph;
     struct rounds *r = &maker->rounds;
-    enum rt_load_routing routing = generate_ports(routes);
+    enum rt_load_routing routing = maker_routing(routes);
     int known = routes->loads != NULL;
 
     *maker = (struct maker){.routes = routes, .given.kind = GIVEN_CHANNELS};

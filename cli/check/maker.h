@@ -13,6 +13,9 @@ struct maker {
     uint8_t *vc; /* one a node */
 };
 
+/* How ports are chosen: layered routes are balanced ones, or begin as those. */
+enum rt_load_routing maker_routing(const struct routes *routes);
+
 /* 0, EXIT_IO after saying why, or EXIT_FALSE if interrupted; to be closed in all cases.  The first
  * keeps in routes->loads what rounds begin with. */
 int maker_open(struct maker *maker, struct routes *routes);

@@ -9,6 +9,17 @@
 #include "maker.h"
 #include "routes_open.h"
 
+int found_keep(struct found *found, uint64_t number, uint32_t source, uint32_t destination,
+               uint32_t hops)
+{
+    if (ROOM_FOR_ONE(found->route, found->routes, found->route_capacity) != 0 ||
+        ROOM_FOR_ONE(found->number, found->routes, found->number_capacity) != 0)
+        return EXIT_IO;
+    found->number[found->routes] = number;
+    found->route[found->routes++] = (struct rt_walk_graph_route){source, destination, hops};
+    return 0;
+}
+
 #define A_JOB 4 /* pieces that a thread takes in a turn */
 
 static void look(void *context, unsigned job, uint64_t first, uint64_t count,

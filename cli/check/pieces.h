@@ -20,6 +20,10 @@ struct found {
     uint32_t routes, route_capacity, number_capacity;
 };
 
+/* Keeps what has been found of a route: 0, or EXIT_IO after saying why. */
+int found_keep(struct found *found, uint64_t number, uint32_t source, uint32_t destination,
+               uint32_t hops);
+
 struct piece {
     uint32_t source; /* of made routes and of tables of LIDs: where they begin, */
     uint64_t rank;   /* how many sources come before it, */

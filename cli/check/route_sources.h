@@ -32,9 +32,6 @@ int generate_open(struct routes *routes, const char *command, const char *format
 /* --- generated.c */
 #define WHOLE_ROUTES_MOST 1000 /* nodes; for more, a table is the default */
 
-/* How ports are chosen: layered routes are balanced ones, or begin as those. */
-enum rt_load_routing generate_ports(const struct routes *routes);
-
 /* Are the routes that are made a table?  *status: EXIT_USAGE if `format` cannot be had, said. */
 int generate_table(const struct routes *routes, const char *format, int *status);
 extern const struct choice routings[], check_routings[]; /* their values: of routes->routing */

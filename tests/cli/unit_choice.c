@@ -277,7 +277,7 @@ static int explains_others(void)
         route.hop[0].out.vc ^= 1;
         ports_reasons_of(&route, 0, &said);
         right &= strcmp(said.vc, "-") == 0;
-        route.target.x[0] += grid;
+        route.target.x[0] += (uint32_t)grid;
         ports_reasons_of(&route, 0, &said);
         right &= !grid || strcmp(said.why, "x2: 2 steps plus") == 0;
         ports_walked_close(&route);
