@@ -412,8 +412,11 @@ def after(source, row):
 
 def jumps_past(source, row, what, line):
     """A jump past what gives memory back, what progress shows, or an error that asks to be reported: each `&&` leads past it."""
-    leads = 'always|never' if re.match(r'(for|while) \(', line) and '&&' not in line else 'always'  # at the end of a loop: into it
-    if not re.fullmatch(rf'jump \d+ ({leads})', what) or not re.match(r'(if|for|while) \(', line) or '||' in line:
+    loop, found = bool(re.match(r'(for|while) \(', line)), re.fullmatch(r'jump (\d+) (always|never)', what)
+    if not found or not re.match(r'(if|for|while) \(', line) or '||' in line:
+        return False
+    last = line.count('&&') + 1  # of a loop: at its end, into it
+    if found[2] == 'never' and not (loop and int(found[1]) == last):
         return False
     body = after(source, row)
     if body is None:
@@ -421,6 +424,12 @@ def jumps_past(source, row, what, line):
     calls = re.findall(r'(?<![>.])\b(\w+)\(', body)
     frees = bool(calls) and body.count(';') == len(calls) and all(gives_back(one) for one in calls)
     return frees or bool(re.fullmatch(r'\s*show_progress\([^;]*\);', body)) or ('please report this' in body and body.count(';') == 1)
+
+
+def not_given_back(source, row, what, line):
+    """What only gives memory back returns at once."""
+    name, lines = function_at(source, row)[0], text_of(source).split('\n')
+    return what == 'jump 1 always' and bool(re.fullmatch(r'if \(\w+ == NULL\)', line)) and lines[row].strip() == 'return;' and gives_back(name)
 
 
 def any_jobs(_, __, what, line):
@@ -505,7 +514,7 @@ def end_of_destination(_, __, what, line):
 
 RULES = [asked_whether, sign_alone, memory_back, more_memory, at_least_one, fewer_given_back, longer_array, wide_enough, whole_flag, other_middle, first_room, no_common_bits,
          one_is_sorted, how_near, progress_alone, any_hash, counted_above, same_either_way]
-RULES += [truth_given, size_of_one, gives_back_less, any_chunk, of_no_route, look_alone, estimate, none_left, jumps_past, any_jobs, sign_kept, list_ends, written_first, grows_anyway, of_no_doubt, end_of_destination]
+RULES += [truth_given, size_of_one, gives_back_less, any_chunk, of_no_route, look_alone, estimate, none_left, jumps_past, not_given_back, any_jobs, sign_kept, list_ends, written_first, grows_anyway, of_no_doubt, end_of_destination]
 
 
 def rule(source, row, what, line):
@@ -562,6 +571,9 @@ EXAMPLES = [
     (jumps_past, ('cli/judge/list.c', 'jump 1 always', 'if (list->count % 1024 == 0)'), ('cli/judge/list.c', 'jump 1 always', 'if (list->slot[at] == 0)')),
     (jumps_past, ('cli/check/pieces_made.c', 'jump 1 never', 'for (unsigned job = 0; job < made->makers; job++)'), ('cli/check/tally.c', 'jump 1 never', 'for (uint32_t c = 0; c < channels; c++)')),
     (jumps_past, ('cli/check/check_table.c', 'jump 1 never', 'while (opened-- > 0)'), ('cli/base/system_posix.c', 'jump 1 never', 'while (fgets(text, sizeof text, file) != NULL && strncmp(text, "0::/", 4) != 0)')),
+    (jumps_past, ('cli/check/lft.c', 'jump 2 never', 'for (uint32_t n = 0; lft->port != NULL && n < lft->nodes; n++)'),
+     ('cli/check/lft.c', 'jump 1 never', 'for (uint32_t n = 0; lft->port != NULL && n < lft->nodes; n++)')),
+    (not_given_back, ('cli/check/lids.c', 'jump 1 always', 'if (lids == NULL)'), ('cli/check/lids.c', 'jump 1 always', 'if (text == NULL)')),
     (any_jobs, ('cli/ring/ring_share.c', '`>` to `>=`', 'while (s.jobs > 1 && ring_load_bytes(t) > system_memory() / 2 / s.jobs)'),
      ('cli/ring/ring_share.c', '`>` to `<=`', 'while (s.jobs > 1 && ring_load_bytes(t) > system_memory() / 2 / s.jobs)')),
     (sign_kept, ('cli/check/gml.c', '`1` to `2`', 'return -1;'), ('cli/check/gml.c', '`1` to `0`', 'return -1;')),
