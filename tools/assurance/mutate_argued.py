@@ -432,6 +432,13 @@ def not_given_back(source, row, what, line):
     return what == 'jump 1 always' and bool(re.fullmatch(r'if \(\w+ == NULL\)', line)) and lines[row].strip() == 'return;' and gives_back(name)
 
 
+def left_open(source, row, what, line):
+    """A descriptor that is not closed, once in a function without loop, is closed when the command ends; what fclose writes is not."""
+    if what != 'jump 1 always' or not re.fullmatch(r'if \([^&|()]+\)', line):
+        return False
+    return bool(re.fullmatch(r'close\([\w>.-]+\);', after(source, row).strip())) and not re.search(r'\b(for|while) \(', block_at(source, row))
+
+
 def any_jobs(_, __, what, line):
     """How many threads there are where memory is scarce: what they find is the same, as rings.sh, sim.sh and others try with 1 to 7."""
     return what == '`>` to `>=`' and line.count('>=') == 0 and bool(re.fullmatch(r'while \((\S*jobs) > 1 && .* > system_memory\(\) / \d+ / \1\)', line))
@@ -514,7 +521,7 @@ def end_of_destination(_, __, what, line):
 
 RULES = [asked_whether, sign_alone, memory_back, more_memory, at_least_one, fewer_given_back, longer_array, wide_enough, whole_flag, other_middle, first_room, no_common_bits,
          one_is_sorted, how_near, progress_alone, any_hash, counted_above, same_either_way]
-RULES += [truth_given, size_of_one, gives_back_less, any_chunk, of_no_route, look_alone, estimate, none_left, jumps_past, not_given_back, any_jobs, sign_kept, list_ends, written_first, grows_anyway, of_no_doubt, end_of_destination]
+RULES += [truth_given, size_of_one, gives_back_less, any_chunk, of_no_route, look_alone, estimate, none_left, jumps_past, not_given_back, left_open, any_jobs, sign_kept, list_ends, written_first, grows_anyway, of_no_doubt, end_of_destination]
 
 
 def rule(source, row, what, line):
@@ -574,6 +581,7 @@ EXAMPLES = [
     (jumps_past, ('cli/check/lft.c', 'jump 2 never', 'for (uint32_t n = 0; lft->port != NULL && n < lft->nodes; n++)'),
      ('cli/check/lft.c', 'jump 1 never', 'for (uint32_t n = 0; lft->port != NULL && n < lft->nodes; n++)')),
     (not_given_back, ('cli/check/lids.c', 'jump 1 always', 'if (lids == NULL)'), ('cli/check/lids.c', 'jump 1 always', 'if (text == NULL)')),
+    (left_open, ('cli/check/spool.c', 'jump 1 always', 'if (!standard)'), ('cli/check/spool.c', 'jump 1 always', 'if (file != NULL)')),
     (any_jobs, ('cli/ring/ring_share.c', '`>` to `>=`', 'while (s.jobs > 1 && ring_load_bytes(t) > system_memory() / 2 / s.jobs)'),
      ('cli/ring/ring_share.c', '`>` to `<=`', 'while (s.jobs > 1 && ring_load_bytes(t) > system_memory() / 2 / s.jobs)')),
     (sign_kept, ('cli/check/gml.c', '`1` to `2`', 'return -1;'), ('cli/check/gml.c', '`1` to `0`', 'return -1;')),
