@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Progress that nothing shows: what was told last, and how often a function that tells it was
- * given, which begins at 0. */
+ * given, which begins at 0, or none. */
 #include "../../cli/base/progress.h"
 
 static uint64_t told, told_of;
-static int watched, told_wrong;
+static int watched, unwatched, told_wrong;
 
 void show_progress(uint64_t done, uint64_t total, const char *what)
 {
@@ -31,6 +31,7 @@ void watch_progress(progress_look *look, const void *context)
     char step[40];
     uint64_t done = 7, total;
 
+    unwatched += look == NULL;
     if (look == NULL)
         return;
     watched++;

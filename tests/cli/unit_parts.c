@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* asks: cli/base/system_posix.c cli/read/lines.c cli/read/args.c cli/draw/curve.c cli/draw/point.c
- * cli/print/fill.c cli/print/report.c cli/print/error_name.c cli/base/decimal.c What comes in
- * pieces, what control groups and signals say, boxes that a curve touches, texts as wide as a
- * column. */
+/* asks: cli/base/system_posix.c cli/read/lines.c cli/read/args.c cli/parts/part_file.c
+ * cli/draw/curve.c cli/draw/point.c cli/print/fill.c cli/print/report.c cli/print/error_name.c
+ * cli/base/decimal.c What comes in pieces, what control groups and signals say, boxes that a curve
+ * touches, texts as wide as a column. */
 #define _XOPEN_SOURCE 700
 #include <errno.h>
 #include <signal.h>
@@ -16,6 +16,7 @@
 #include "../../cli/base/work.h"
 #include "../../cli/cli.h"
 #include "../../cli/draw/draw.h"
+#include "../../cli/parts/part_file.h"
 #include "../../cli/print/error_name.h"
 #include "../../cli/print/fill.h"
 #include "../../cli/print/report.h"
@@ -241,9 +242,33 @@ static void try_peeks(void)
     open_lines("\xEF\xBB\xBFx\n", NULL, NULL);
     lines_peek(&lines, text, sizeof text);
     is(strcmp(text, "x\n") == 0, "at once behind it");
+    open_lines("\xEF\xBB\xBFx\ny\n", NULL, NULL);
+    next_is(1, "x");
+    lines_peek(&lines, text, sizeof text);
+    is(strcmp(text, "y\n") == 0, "behind a line that is taken");
+    open_lines("x", "y\n", NULL);
+    lines_peek(&lines, text, sizeof text);
+    is(strcmp(text, "xy\n") == 0, "a line in two pieces");
     open_lines("#\n", " ", NULL);
     lines_peek(&lines, text, sizeof text);
     is(text[0] == '\0' && !lines_say(&lines, "#"), "none");
+}
+
+/* --- parts */
+
+/* A part, what is wrong with its line, and how little is taken of it after that. */
+static void refused(const char *text, unsigned long line, const char *what)
+{
+    struct part_header header = {.path = NULL};
+    struct part_file file;
+
+    files[0].path = "part", files[0].text = text;
+    is(part_file_open(&file, "part", &header) != 0 && file.line == line, what);
+    is(part_file_text(&file, "b")[0] == '\0', "nothing");
+    part_file_end(&file);
+    is(file.line == line && file.at == file.text, what);
+    part_file_close(&file);
+    files[0].path = NULL;
 }
 
 /* --- the system */
@@ -418,6 +443,8 @@ int main(void)
     try_marks();
     try_long_lines();
     try_peeks();
+    refused("a\nb 1\ncheck 00000000\n", 1, "a first line that is wrong");
+    refused(PART_FORMAT "\nb 1\ncheck 00000000\n", 3, "a check that is wrong");
     try_drawings();
     try_corners();
     try_bends();

@@ -137,6 +137,9 @@ static void peek(void)
     strcpy(lines.buffer, "x\n# a\n\nb\n");
     lines.from = 6;
     expect("a comment that is taken", !lines_say(&lines, "# a"));
+    memcpy(lines.buffer, " \0x\n", 4);
+    lines.from = 0, lines.to = 4;
+    expect("a zero byte is no blank", lines_first(&lines) == lines.buffer + 1);
 }
 
 /* --- messages */
@@ -170,7 +173,7 @@ static void makes(const char *name, uint32_t processors, int status, uint32_t co
     int said;
 
     spoil();
-    watched = 0;
+    watched = unwatched = 0;
     said = messages_open_ends(&set, &ends, "--traffic", name);
     if (said == 0 && set.messages.count > 0) {
         struct rt_load_tree_message last;
@@ -183,6 +186,7 @@ static void makes(const char *name, uint32_t processors, int status, uint32_t co
     }
     expect(name, said == status && strstr(errors, why) != NULL &&
                      (said != 0 || set.messages.count == count));
+    expect("no longer", unwatched == watched);
     if (said == 0)
         messages_close(&set);
     size = at = 0;
@@ -191,12 +195,14 @@ static void makes(const char *name, uint32_t processors, int status, uint32_t co
 static void make_sets(void)
 {
     static char zero[] = "krel:5\0"
-                         "7"; /* what stands behind is not read */
+                         "7", /* what stands behind is not read */
+        none[] = "shift\0"
+                 "7";
     struct message_ends ends = {4, "unit", read_two, &set};
 
     makes("uniform", 4, 0, 12, "");
     makes("uniform:1", 4, EXIT_USAGE, 0, "");
-    makes("shift", 4, EXIT_USAGE, 0, "");
+    makes(none, 4, EXIT_USAGE, 0, "");
     makes("shift:x", 4, EXIT_USAGE, 0, "");
     makes("shift:1", 4, 0, 4, "");
     makes("neighbour", 4, 0, 4, "");
@@ -213,7 +219,7 @@ static void make_sets(void)
     makes("krel:0,5", 4, EXIT_USAGE, 0, "");
     makes(zero, 4, EXIT_USAGE, 0, "");
     makes("krel:0000000000000000000000000000003,5", 4, 0, 12, ""); /* 31 digits */
-    makes("krel:00000000000000000000000000000003,5", 4, EXIT_USAGE, 0, "");
+    makes("krel:00000000000000000000000000000030,5", 4, EXIT_USAGE, 0, "");
     makes("krel:4294967295,5", 1, EXIT_USAGE, 0, "4294967295 messages");
     makes("krel:4294967296,5", 1, EXIT_USAGE, 0, "expected krel:K,SEED");
     makes("krel:2147483647,5", 1, EXIT_IO, 0, "needs 17180 MB, and there are 1073");
