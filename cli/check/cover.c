@@ -27,7 +27,7 @@ static void note(struct covering *c, uint32_t source, uint64_t missing)
     uint32_t nodes = cover->graph->nodes, end = cover->first[source + 1];
     uint64_t row = (uint64_t)source << 32;
 
-    for (uint32_t n = 0; missing > 0; n++)
+    for (uint32_t n = 0; n < nodes && missing > 0; n++)
         if (n != source && cover->count[n] == 0 && topology_is_end(c->check->topology, n)) {
             lowest_add(&c->absent, source * (uint64_t)nodes + n);
             missing--;

@@ -187,7 +187,7 @@ int ecmp_worst(struct traffic *traffic)
     struct worst w = {.traffic = traffic};
     int status = open_worst(&w);
 
-    if (steps_of(&w) > ECMP_WORST_STEPS_MAX)
+    if (status == 0 && steps_of(&w) > ECMP_WORST_STEPS_MAX)
         status = complain(EXIT_USAGE,
                           "option --traffic 'worst': by ecmp each of the links has a table of all "
                           "pairs of routers, %" PRIu64 " words in all: expected at most %d",

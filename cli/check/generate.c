@@ -71,7 +71,7 @@ static int run_generate(const struct call *call)
         status =
             complain(EXIT_USAGE, "options --format %s and --header exclude each other", format);
     if (format == NULL && (header != NULL || vcs > 0))
-        format = "ports";
+        format = header != NULL ? "header" : "ports";
     if (header == NULL && format != NULL && strcmp(format, "header") == 0)
         header = "field";
     if (status == 0)

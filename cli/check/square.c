@@ -41,8 +41,8 @@ static uint32_t take_row(struct square *s, const char **from)
         at = take_number(at, &value);
         if (at == NULL)
             return 0; /* or 1: a row has more */
-        /* longer rows are not looked at */
-        s->cell[s->rows][count % KEPT] = (uint16_t)value;
+        if (count < KEPT)
+            s->cell[s->rows][count] = (uint16_t)value;
         s->binary &= value < 2;
         s->zeros += value == 0;
         count++;

@@ -36,7 +36,7 @@ int faults_list(struct faults *f)
 /* A link is down in these trials, in both directions if it has two. */
 static void fail_link(struct faults *f, uint32_t node, unsigned port, uint64_t trials)
 {
-    struct rt_topo_port_end end;
+    struct rt_topo_port_end end = {node, RT_PORT_NONE};
 
     f->down[(size_t)node * f->net.ports + port] |= trials;
     f->net.neighbour(f->net.of, node, port, &end);

@@ -20,8 +20,8 @@ status 1 if there are others.
 --sanitize: what survives is tried again, compiled with its tests by gcc with ASan and UBSan; what they see is killed.
 --lines --quickest N: of the kept command lines that come to a place only the N quickest are asked: a first look.
 --list FILE: writes every mutant and its fate there.  A mutant that hangs or crashes is killed.  Builds the library by
-make, in build/pic.  Mutants run as whoever started them and may write where he may, at any path: not as root, but in a
-machine that can be thrown away.
+make, in build/pic.  Kept lines are asked as nobody where root asks; other mutants run as whoever started them and may write
+where he may, at any path: not as root, but in a machine that can be thrown away.
 """
 import argparse
 import concurrent.futures
