@@ -190,5 +190,6 @@ def fate(source, mutant):
     """As lines.fate."""
     lines.folder()
     way = way_of(source, mutant)
-    numbers = GOES.get(way ^ 1, [])
-    return next((ASKS[number].name for number in numbers[:lines.LEAST[0] if lines.LEAST else None] if ASKS[number].sees(servers(), JUMP=str(way))), '')
+    asks = (ASKS[number] for place, number in enumerate(GOES.get(way ^ 1, []))
+            if not lines.LEAST or place < lines.LEAST[0] or isinstance(ASKS[number], Unit))  # units are quick
+    return next((ask.name for ask in asks if ask.sees(servers(), JUMP=str(way))), '')
