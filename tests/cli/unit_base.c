@@ -107,8 +107,27 @@ int access(const char *path, int mode)
 
 int fchmod(int fd, mode_t mode)
 {
-    (void)fd;
-    return no_mode ? -1 : chmod(part_of("new"), mode);
+    char path[40];
+
+    snprintf(path, sizeof path, "/proc/self/fd/%d", fd);
+    return no_mode ? -1 : chmod(path, mode);
+}
+
+static int takes; /* of malloc; the last one gets none.  0: all get what they ask for */
+
+void *__libc_malloc(size_t size);
+
+void *malloc(size_t size)
+{
+    return takes > 0 && --takes == 0 ? NULL : __libc_malloc(size);
+}
+
+/* Of nothing some give none. */
+void *calloc(size_t count, size_t size)
+{
+    void *memory = count > 0 ? malloc(count * size) : NULL;
+
+    return memory != NULL ? memset(memory, 0, count * size) : NULL;
 }
 
 FILE *open_memstream(char **text, size_t *size)
@@ -224,6 +243,10 @@ static void of_memory(void)
         is(take_memory(SIZE_MAX, 2) == NULL && (complain_kept() != NULL) == (i % 2 == 0),
            "no memory");
     }
+    none = zero_memory(0, 1);
+    is(none != NULL, "of nothing there is some");
+    free(none);
+    none = NULL;
     heap_forget();
     complain_keep();
     is(take_memory(SIZE_MAX / 2 + 2, 2) == NULL && more_memory(&none, SIZE_MAX / 2 + 2, 2) != 0,
@@ -329,6 +352,8 @@ static void of_files(void)
     no_access = 0, no_mode = 1;
     is(written("new", 0) == 0640 && access(part_of("new"), F_OK) != 0, "nor whose mode is lost");
     no_mode = 0;
+    takes = 2;
+    is(written("new", 0) == 0640, "nor for whose part there is no memory");
     is(outfile_open(&out, "new") == 0 && access(part_of("new"), F_OK) == 0, "beside its place");
     fputs("no", out.file);
     close(fileno(out.file));
