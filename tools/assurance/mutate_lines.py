@@ -287,6 +287,8 @@ def units(where):
             asks = re.findall(r'\bcli/[\w/]+\.c\b', file.read().split('asks: ')[1].split('*/')[0])
         program = f'{WORK}/{os.path.basename(unit)[:-2]}'
         subprocess.run(['gcc', '-O0', *FLAGS, '-rdynamic', '-o', program, unit, f'{where}/libcommand.so', f'-Wl,-rpath,{os.path.abspath(where)}', '-lm', '-pthread'], check=True)
+        if ended(program) != 0:
+            raise SystemExit(f'{unit} fails without a mutant')
         for source in asks:
             UNITS.setdefault(source, []).append(program)
 
