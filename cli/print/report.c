@@ -219,15 +219,17 @@ void report_numbers(const char *key)
     state.numbers = 0;
 }
 
-/* Adds a number to the value of a table; without memory it is the last. */
+/* Adds a number to the value of a table. */
 static void keep_number(uint64_t number)
 {
     char digits[24];
 
     snprintf(digits, sizeof digits, numbers.length > 0 ? " %" PRIu64 : "%" PRIu64, number);
     for (const char *p = digits; *p != '\0'; p++) {
-        if (ROOM_FOR_ONE(numbers.text, numbers.length + 1, numbers.room) != 0)
+        if (ROOM_FOR_ONE(numbers.text, numbers.length + 1, numbers.room) != 0) {
+            table_lacks_memory();
             return;
+        }
         numbers.text[numbers.length++] = *p;
         numbers.text[numbers.length] = '\0';
     }

@@ -83,6 +83,11 @@ void table_add(const char *key, const char *value)
         table.status = add(key, value);
 }
 
+void table_lacks_memory(void)
+{
+    table.status = EXIT_IO;
+}
+
 static void print_keys(void)
 {
     for (size_t c = 0; c < table.keys; c++)

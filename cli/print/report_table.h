@@ -7,6 +7,9 @@
 void table_begin(void);
 void table_add(const char *key, const char *value);
 
+/* A value has no memory, which was said: no line is printed any more. */
+void table_lacks_memory(void);
+
 /* Prints the lines that are new, before the first of all the keys; another key is left out from
  * then on. */
 void table_show(void);

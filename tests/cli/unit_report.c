@@ -74,8 +74,8 @@ int main(void)
     starves = 0;
     report_numbers_end();
     report_line_end(NULL, NULL, 1);
-    report_finish(0);
-    is("source\tdestination\troute\terror\n1\t2\t\t-\n");
+    failed |= report_finish(0) != EXIT_IO;
+    is("");
     line(&tsv, pair, NULL);
     line(&tsv, pair, "y");
     line(&tsv, pair, NULL);
