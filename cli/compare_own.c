@@ -111,17 +111,18 @@ static int find_worst(struct own *own, struct traffic *uniform)
         large[] = "for ecmp each link has a table of all pairs of routers, and they are too many";
     struct traffic worst = {.check = NULL};
     double throughput;
-    int ecmp = own->routes.routing == ROUTING_ECMP;
-    const char *why = ecmp ? ecmp_worst_steps(uniform) > ECMP_WORST_STEPS_MAX ? large : NULL
-                      : uniform->hops > TRAFFIC_WORST_HOPS_MAX ? many
-                                                               : NULL;
-    int status;
+    uint64_t steps;
+    const char *why = uniform->hops > TRAFFIC_WORST_HOPS_MAX ? many : NULL;
+    int status = 0;
 
-    if (ecmp) { /* looks at all anew */
+    if (own->routes.routing == ROUTING_ECMP) { /* looks at all anew */
+        status = ecmp_worst_steps(uniform, &steps);
+        why = steps > ECMP_WORST_STEPS_MAX ? large : NULL;
         check_free(&own->check);
         own->check = (struct check){.topology = own->topology, .routes = &own->routes};
     }
-    status = why == NULL ? look(own, &worst, "worst") : 0;
+    if (status == 0 && why == NULL)
+        status = look(own, &worst, "worst");
     throughput = traffic_throughput(&worst);
     know(own, FIGURE_THROUGHPUT_WORST, throughput > 0, throughput, why != NULL ? why : none);
     traffic_close(&worst);
@@ -169,7 +170,7 @@ static int find_traffic(struct own *own)
     if (status == 0) {
         double throughput = traffic_throughput(&uniform);
 
-        know(own, FIGURE_VCS, !check->cut && uniform.known && check->cycle == 0, check->vcs,
+        know(own, FIGURE_VCS, uniform.known && check->cycle == 0, check->vcs,
              uniform.known ? cycle : none);
         know(own, FIGURE_THROUGHPUT, throughput > 0, throughput, none);
         know(own, FIGURE_THROUGHPUT_WORST, 0, 0, none);

@@ -119,8 +119,8 @@ static void fill(struct worst *w, uint32_t target)
     for (uint32_t source = 0; source < w->count; source++)
         if (s->distance[w->unit[source]] == NONE)
             w->apart = 1;
-        else if (w->unit[source] != to)
-            send(w, source, target, reached);
+        else
+            send(w, source, target, reached); /* to its own node: on no link */
 }
 
 static int search(struct worst *w)
@@ -173,13 +173,14 @@ static uint64_t steps_of(const struct worst *w)
     return w->count <= UINT16_MAX ? (uint64_t)w->count * w->count * w->channels : UINT64_MAX;
 }
 
-uint64_t ecmp_worst_steps(struct traffic *traffic)
+int ecmp_worst_steps(struct traffic *traffic, uint64_t *steps)
 {
     struct worst w = {.traffic = traffic};
-    uint64_t steps = open_worst(&w) == 0 ? steps_of(&w) : UINT64_MAX;
+    int status = open_worst(&w);
 
+    *steps = steps_of(&w);
     close_worst(&w);
-    return steps;
+    return status;
 }
 
 int ecmp_worst(struct traffic *traffic)

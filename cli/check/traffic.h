@@ -91,7 +91,8 @@ int ecmp_run(struct check *check, struct traffic *traffic);
 /* --- ecmp_worst.c: the permutation with the hottest link by ecmp, as the set, empty where a pair
  * has no path; 0, or EXIT_... after saying why. */
 int ecmp_worst(struct traffic *traffic);
-uint64_t ecmp_worst_steps(struct traffic *traffic); /* words of tables */
+/* *steps: words of tables; 0, or EXIT_IO after saying why. */
+int ecmp_worst_steps(struct traffic *traffic, uint64_t *steps);
 #define ECMP_WORST_STEPS_MAX 536870912
 
 /* --- traffic_names.c: numbers processors by their names, P2 before P10: 0, or EXIT_IO. */

@@ -65,9 +65,12 @@ int figures_find(struct routers *r, const struct topology *topology, struct grap
     return fails(FIGURES_FOUND) != 0 ? EXIT_IO : real_figures(r, topology, f);
 }
 
-uint64_t ecmp_worst_steps(struct traffic *traffic)
+int ecmp_worst_steps(struct traffic *traffic, uint64_t *steps)
 {
-    return row->fault == STEPS ? row->returns : real_steps(traffic);
+    int status = real_steps(traffic, steps);
+
+    *steps = row->fault == STEPS ? row->returns : *steps;
+    return status;
 }
 
 int traffic_find(struct traffic *traffic)
