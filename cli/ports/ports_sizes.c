@@ -53,7 +53,7 @@ struct sides {
     unsigned first, fewest;
     uint32_t least;
     int logarithms, joined;
-    void (*tell)(struct search *s);
+    void (*tell)(struct search *s, const uint32_t *x, unsigned n); /* x rising */
 };
 
 static int exceeds(const struct search *s, const struct sides *sides, const uint32_t *x, unsigned n)
@@ -76,7 +76,7 @@ static void tell_sides(struct search *s, const struct sides *sides, const uint32
     memset(s->net.param + sides->first, 0, (RT_PARAM_MAX - sides->first) * sizeof *s->net.param);
     for (unsigned i = 0; i < n; i++)
         s->net.param[sides->first + i] = x[n - 1 - i];
-    sides->tell(s);
+    sides->tell(s, x, n);
 }
 
 static void all_sides(struct search *s, const struct sides *sides)
@@ -102,8 +102,10 @@ static void all_sides(struct search *s, const struct sides *sides)
     }
 }
 
-static void tell_grid(struct search *s)
+static void tell_grid(struct search *s, const uint32_t *x, unsigned n)
 {
+    (void)x;
+    (void)n;
     too_large(s);
 }
 
@@ -119,16 +121,15 @@ static void mot(struct search *s)
 }
 
 /* As many processors as the shortest side has routers: more would share its links (Ahn 2009). */
-static void tell_hyperx(struct search *s)
+static void tell_hyperx(struct search *s, const uint32_t *x, unsigned n)
 {
     uint64_t routers = 1;
-    unsigned last = 0;
 
-    while (last + 1 < RT_PARAM_MAX && s->net.param[last + 1] != 0)
-        routers *= s->net.param[++last];
-    if (routers * s->net.param[last] < s->sizes->least)
+    for (unsigned i = 0; i < n; i++)
+        routers *= x[i];
+    if (routers * x[0] < s->sizes->least)
         return;
-    for (s->net.param[0] = 1; s->net.param[0] <= s->net.param[last] && !too_large(s);)
+    for (s->net.param[0] = 1; s->net.param[0] <= x[0] && !too_large(s);)
         s->net.param[0]++;
 }
 
