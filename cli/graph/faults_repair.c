@@ -110,8 +110,7 @@ static void balance(struct fault_repair *m)
         for (uint32_t from = m->ends; from < m->nodes && !interrupted(); from++) {
             rt_load_generate_source(&m->rounds.generate, from);
             for (uint32_t to = m->ends; to < m->nodes; to++)
-                if (to != from)
-                    rounds_route(&m->rounds, rounds, to, m->channel);
+                rounds_route(&m->rounds, rounds, to, m->channel); /* to itself no hop */
         }
         rounds_keep(&m->rounds, rounds);
     }

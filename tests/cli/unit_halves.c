@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "../../cli/graph/halves_pass.h"
+#include "told_progress.h"
 
 #define MOST 24
 
@@ -256,8 +257,8 @@ static void unbound(const char *what)
     is(halves_bound(&h, &bound) == 0 && bound == HALVES_UNKNOWN, what);
 }
 
-/* A star whose centre comes before the two processors. */
-static uint64_t star(uint32_t n)
+/* A star whose last nodes, this many, have processors; the centre comes before two of them. */
+static uint64_t star(uint32_t n, uint32_t with)
 {
     uint64_t *begin = calloc(n + 1, sizeof *begin), bound = HALVES_UNKNOWN;
     uint32_t *end = calloc(2 * (size_t)n, sizeof *end), centre = n - 3, count = 0;
@@ -265,7 +266,7 @@ static uint64_t star(uint32_t n)
 
     for (uint32_t a = 0; a < n; a++) {
         begin[a] = count;
-        no[a] = a < n - 2;
+        no[a] = a < n - with;
         for (uint32_t other = 0; other < n; other++)
             if (a == centre ? other != centre : other == centre)
                 end[count++] = other;
@@ -276,10 +277,39 @@ static uint64_t star(uint32_t n)
     return bound;
 }
 
+/* A star, and a path from its centre to a processor.  Its second least eigenvalue is so much less
+ * than the largest that no step comes as near as the least one does elsewhere: steps end all the
+ * same. */
+static uint64_t comet(void)
+{
+    enum { NODES = 1300, CENTRE = 700, WITH = 8 };
+    static uint64_t begin[NODES + 1];
+    static uint32_t end[2 * NODES];
+    static uint8_t no[NODES];
+    uint64_t bound = HALVES_UNKNOWN, count = 0;
+
+    for (uint32_t a = 0; a < NODES; a++) {
+        begin[a] = count;
+        no[a] = a >= WITH && a != CENTRE && a != NODES - 1;
+        for (uint32_t other = 0; a == CENTRE && other < CENTRE; other++)
+            end[count++] = other;
+        if (a > CENTRE)
+            end[count++] = a - 1;
+        if (a < NODES - 1)
+            end[count++] = a < CENTRE ? CENTRE : a + 1;
+    }
+    begin[NODES] = count;
+    is(halves_bound(&(struct halves){NODES, begin, end, no}, &bound) == 0, "memory");
+    return bound;
+}
+
 static void try_bounds(void)
 {
-    is(star(HALVES_BOUND_MAX) == 1, "the bound of as many nodes as are tried");
-    is(star(HALVES_BOUND_MAX + 1) == HALVES_UNKNOWN, "and of one more");
+    is(star(HALVES_BOUND_MAX, 2) == 1, "the bound of as many nodes as are tried");
+    is(star(HALVES_BOUND_MAX + 1, 2) == HALVES_UNKNOWN, "and of one more");
+    is(star(HALVES_WITH_MAX + 1, HALVES_WITH_MAX + 1) == HALVES_UNKNOWN,
+       "with more processors than are tried");
+    is(comet() == 1, "the bound of a star and a processor far from it");
     is(halves_spectral(0, 4) == 0 && halves_spectral(2 + 1e-9, 4) == 2 &&
            halves_spectral(2 + 3e-9, 4) == 3,
        "what rounding may add is taken off");
@@ -503,6 +533,23 @@ static void try_cuts(void)
     }
 }
 
+/* Of two nodes: each cut takes a step a cable, both ways, and one a node. */
+static void try_drawn(void)
+{
+    enum { CABLES = 100000 };
+    static uint64_t begin[3] = {0, CABLES, 2 * CABLES};
+    static uint32_t end[2 * CABLES];
+    uint64_t cut = HALVES_UNKNOWN;
+
+    for (uint32_t i = 0; i < CABLES; i++)
+        end[i] = 1;
+    is(halves_cut(&(struct halves){2, begin, end, NULL}, 2, number_of, NULL, &cut) == 0 &&
+           cut == CABLES,
+       "the cut of two nodes");
+    is(told == told_of && told_of == 2 + 1 + 2000000 / (2 * CABLES + 3),
+       "fewer cuts are drawn where each takes more steps");
+}
+
 /* Passes that have room for a pair of moves each. */
 static void try_full(void)
 {
@@ -550,6 +597,7 @@ int main(void)
     try_flows();
     try_orders();
     try_cuts();
+    try_drawn();
     try_full();
     try_limit();
     return failed;
