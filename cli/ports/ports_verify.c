@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../base/heap.h"
 #include "ports.h"
 #include "rt/route_ready_ports.h"
 #include "../verbs/verify.h"
@@ -96,22 +97,20 @@ static int open_job(struct job *job, const struct rt_walk_ports_on *on, const st
 {
     struct rt_walk_ports_test *test = &job->test;
     size_t nodes = rt_topo_nodes(on->net);
-    unsigned room = ports_hops();
+    unsigned room = ready != NULL ? ready->room : ports_hops(); /* the first is more */
 
-    if (ready != NULL && ready->room > room)
-        room = ready->room;
     test->on = *on;
     test->port = rt_route_port;
     test->longest = ports_hops();
     test->from = RT_WALK_FAR;
-    test->path = malloc(((size_t)room + 1) * sizeof *test->path);
+    test->path = take_memory((size_t)room + 1, sizeof *test->path);
     if (searched(&v->plan))
-        test->distance = malloc(2 * nodes * sizeof *test->distance);
+        test->distance = take_memory(2 * nodes, sizeof *test->distance);
     if (v->plan.kind == RT_WALK_PLAN_TARGETS)
-        job->memory = malloc(rt_walk_ports_toward_bytes(on));
+        job->memory = take_memory(rt_walk_ports_toward_bytes(on), 1);
     if (test->path == NULL || (searched(&v->plan) && test->distance == NULL) ||
         (v->plan.kind == RT_WALK_PLAN_TARGETS && job->memory == NULL))
-        return complain(EXIT_IO, "verify: out of memory");
+        return EXIT_IO;
     if (test->distance != NULL)
         test->queue = test->distance + nodes;
     job->firmware = *test;
