@@ -242,7 +242,7 @@ uint64_t ports_worst_choice_routes(const struct ports_worst_choice *w)
 {
     const struct rt_load_worst_choice *worst = &w->worst;
 
-    return w->alike ? 0 : (uint64_t)worst->steps * worst->symmetry.units * worst->choices;
+    return (uint64_t)worst->steps * worst->symmetry.units * worst->choices;
 }
 
 int ports_worst_choice_fits(const struct ports_worst_choice *w)

@@ -32,7 +32,7 @@ struct ports_worst_choice {
 int ports_worst_choice_open(struct ports_worst_choice *w, const struct rt_net *net,
                             const struct ports_choice *by);
 
-/* Routes to follow, and how many at most. */
+/* Routes that a search follows, and how many at most. */
 uint64_t ports_worst_choice_most(const struct ports_worst_choice *w);
 uint64_t ports_worst_choice_routes(const struct ports_worst_choice *w);
 

@@ -352,7 +352,7 @@ static int is_permutation(const uint32_t *mate)
 /* The same permutation in whatever order and batches, and as bad as can be. */
 static void finds(const char *name)
 {
-    static const uint64_t fits[] = {1 << 30, 0, 8 * 23, 8 * 200};
+    static const uint64_t fits[] = {1 << 30, 0, 8 * 23, 8 * 80};
     static const unsigned jobs[] = {1, 3, JOBS_MAX};
     uint32_t first[UNITS_MAX], units, channels;
     uint64_t pairs = 0, bytes;
@@ -462,6 +462,32 @@ static void unserved(void)
     given.unserved = 0;
 }
 
+/* A ring has no ports up. */
+static void unserved_choice(void)
+{
+    const struct ports_choice by = {.routing = RT_ROUTING_UP_RANDOM};
+    struct ports_worst_choice w;
+
+    given.name = "ring:5";
+    rt_net_parse(given.name, &net);
+    ports_know(&net);
+    expect("no such choice", ports_worst_choice_open(&w, &net, &by) == EXIT_USAGE);
+    ports_worst_choice_close(&w);
+}
+
+/* As many routes of so many units, and one more. */
+static void fits(uint32_t units, uint32_t choices, uint32_t steps, unsigned routing, int expected)
+{
+    struct ports_worst_choice w = {.alike = 0};
+
+    given.name = "fits";
+    w.worst.symmetry.units = units;
+    w.worst.choices = choices;
+    w.worst.steps = steps;
+    w.worst.routing = routing;
+    expect(expected ? "what fits" : "what does not", ports_worst_choice_fits(&w) == expected);
+}
+
 /* As many pairs as a matching takes, and one more. */
 static void many_pairs(void)
 {
@@ -568,6 +594,12 @@ int main(void)
     ends_early("debruijn:3");
     ends_early("dragonfly:2,2,1");
     unserved();
+    unserved_choice();
+    fits(4096, 1, 1 << 14, RT_ROUTING_VALIANT, 1);
+    fits(4096, 1, (1 << 14) + 1, RT_ROUTING_VALIANT, 0);
+    fits(1024, 1 << 10, 1 << 10, RT_ROUTING_UP_RANDOM, 1);
+    fits(1024, 1 << 10, (1 << 10) + 1, RT_ROUTING_UP_RANDOM, 0);
+    fits(4097, 1, 1, RT_ROUTING_VALIANT, 0);
     many_pairs();
     meets("array:2", 2);
     meets("array:64", 64);
