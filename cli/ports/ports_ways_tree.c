@@ -121,7 +121,7 @@ void ports_way_cm5(const struct ports_walked *route, unsigned at, char text[WHY_
 
     if (to->x[0] > from->x[0])
         why = "up: the destination's tree node is neither this one nor below";
-    else if (from->x[0] > target->x[0] && above(from->x[0], from->x[1], target))
+    else if (from->x[0] > target->x[0])
         why = "down: the destination's tree node is below";
     snprintf(text, WHY_MAX, "%s", why);
 }
