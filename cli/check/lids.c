@@ -75,10 +75,10 @@ int lids_add(struct topology *topology, const struct lid_port *port, const char 
     if (ROOM_FOR_ONE(lids->port, lids->ports, lids->capacity) != 0)
         return EXIT_IO;
     last = lids->port + lids->ports;
-    if (lids->ports == 0 || last[-1].port != NONE || last[-1].node != port->node)
-        lids->ports++;
-    else
+    if (port->adapter && port->port != NONE && last[-1].port == NONE) /* its head is before it */
         last--;
+    else
+        lids->ports++;
     *last = *port;
     read_lids(topology, last, comment);
     return 0;
