@@ -107,6 +107,9 @@ static const struct row {
     {&shape_ports.load, "kntree:2,2", "--jobs=1 --routing=up-random", {NULL}, 0},
     {&shape_ports.load, "kntree:2,2", "--jobs=1 --routing=up-random --traffic=shift:1", {NULL}, 0},
     {&shape_ports.load, "mesh:2,3", "--jobs=1 --routing=ecmp", {NULL}, 0},
+    {&shape_ports.load, "torus:3,3", "--jobs=1 --routing=ecmp", {NULL}, 0},
+    {&shape_ports.load, "ring:12", "--jobs=1 --routing=ecmp", {NULL}, 0},
+    {&shape_ports.load, "dragonfly:1,2,1", "--jobs=1", {NULL}, 0},
     {&shape_ports.load, "ring:4", "--jobs=1 --ties=even", {NULL}, 1},
     {&shape_ports.load, "ring:4", "--jobs=1 --ties=even --traffic=shift:1", {NULL}, 0},
     {&shape_ports.load, "ring:4", "--jobs=1 --ties=even --traffic=worst", {NULL}, 0},
@@ -207,9 +210,9 @@ int main(void)
             failed = 1;
         }
         for (int i = row->alike ? 2 * GRAPH : 0; i < 2 * KINDS; i++) {
-            long all = made[i / 2], tried[] = {1, 2, 3, all / 2, all};
+            long all = made[i / 2], tried[] = {1, 2, 3, all / 2, all - (all > 0), all};
 
-            for (int k = 0; k < 5; k++)
+            for (int k = 0; k < 6; k++)
                 if (tried[k] > (k > 0 ? tried[k - 1] : 0) && tried[k] <= all)
                     fails_at(i / 2, i % 2, tried[k]);
         }

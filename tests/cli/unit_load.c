@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* asks: cli/ports/ports_load_choice.c cli/ports/ports_load_ecmp.c cli/ports/ports_load_part.c
- * cli/ports/ports_load_job.c What several threads of a load leave to each other, whoever was first;
- * and one load after another. */
+ * cli/ports/ports_load_job.c cli/ports/ports_load_climb.c cli/ports/ports_load_legs.c
+ * cli/ports/ports_load_merge.c What several threads of a load leave to each other, whoever was
+ * first; one load after another; and parts of one that no command line has alone. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,7 +11,7 @@
 #include <unistd.h>
 
 #include "../../cli/cli.h"
-#include "../../cli/ports/ports_load.h"
+#include "../../cli/ports/ports_load_choice.h"
 #include "rt/net_text.h"
 
 extern const struct shape shape_ports;
@@ -105,6 +106,47 @@ static int lacks(void)
            ports_load_by_ends(&edge[1], &edge[0]) <= 0 || ports_load_by_ends(edge, edge) != 0;
 }
 
+/* By one virtual channel up-random is followed from router to router. */
+static int states(void)
+{
+    struct ports_load r = opened("kntree:2,3", RT_ROUTING_UP_RANDOM, 1);
+
+    return ports_load_climb_states(&r) != rt_topo_nodes(&net);
+}
+
+/* To the router that is farthest from a middle one comes from another: 4 hops, and 5 from there. */
+static int farthest(void)
+{
+    struct ports_load r = opened("array:6", RT_ROUTING_VALIANT, 1);
+    struct scratch s;
+
+    if (ports_load_choices(&r, NULL, 0) != 0 || ports_load_legs_open(&r, &s) != 0)
+        return 1;
+    r.job[0].load.longest = 0;
+    r.choosing.units = 1; /* to router 0 alone */
+    ports_load_legs_add(&r, &r.job[0], &s, 5);
+    return r.job[0].lacks != 0 || r.job[0].load.longest != 4 + 5;
+}
+
+/* Of parts whose sum lacks something no report is printed. */
+static int no_report(void)
+{
+    static const struct command command = {.name = "load"};
+    char *none[] = {NULL};
+    struct call call = {&command, &shape_ports, &shape_ports.load, &net, "array:4", none,
+                        {NULL},   NULL};
+    struct ports_load *sums = calloc(1, ports_load_parts.bytes); /* they begin with it */
+    FILE *file = tmpfile();
+    int status;
+
+    *sums = opened("array:4", 0, 1);
+    sums->job[0].lacks = RT_ERR_LINK;
+    dup2(fileno(file), 1);
+    status = ports_load_parts.report(&call, sums);
+    fflush(stdout);
+    return status == 0 || lseek(1, 0, SEEK_CUR) != 0;
+}
+
 int main(void)
 {
     static const struct {
@@ -113,7 +155,10 @@ int main(void)
     } tests[] = {{after_ecmp, "routes after the even split"},
                  {first_pair, "the first pair that takes an edge"},
                  {first_choice, "the first choice on a cycle"},
-                 {lacks, "what the first job lacks"}};
+                 {lacks, "what the first job lacks"},
+                 {states, "states of one virtual channel"},
+                 {farthest, "the farthest router"},
+                 {no_report, "no report of what lacks something"}};
     int failed = 0, ended;
 
     for (size_t i = 0; i < sizeof tests / sizeof tests[0]; i++) {
