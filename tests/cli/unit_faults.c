@@ -66,8 +66,8 @@ static struct rt_channel *path(unsigned *capacity)
 static int around(const void *of, uint32_t node, unsigned port, struct rt_topo_port_end *end)
 {
     (void)of;
-    *end =
-        node == 0 ? (struct rt_topo_port_end){port + 1, 0} : (struct rt_topo_port_end){0, node - 1};
+    *end = node == 0 ? (struct rt_topo_port_end){port + 1, 0}
+                     : (struct rt_topo_port_end){0, (uint16_t)(node - 1)};
     return node == 0 || port == 0 ? 0 : RT_ERR_LINK;
 }
 

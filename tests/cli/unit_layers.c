@@ -54,7 +54,7 @@ static int lay(struct topology *topology, uint32_t routes, unsigned *layers)
     count = routes;
     status = generate_layers(&of);
     for (uint32_t r = *layers = 0; r < routes; r++)
-        *layers = of.layer[r] >= *layers ? of.layer[r] + 1 : *layers;
+        *layers = of.layer[r] >= *layers ? of.layer[r] + 1u : *layers;
     free(of.layer);
     return status;
 }

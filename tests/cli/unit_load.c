@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* asks: cli/ports/ports_load_choice.c cli/ports/ports_load_ecmp.c cli/ports/ports_load_part.c
  * cli/ports/ports_load_job.c cli/ports/ports_load_climb.c cli/ports/ports_load_legs.c
- * cli/ports/ports_load_merge.c What several threads of a load leave to each other, whoever was
- * first; one load after another; and parts of one that no command line has alone. */
+ * cli/ports/ports_load_merge.c cli/ports/ports_load_toward.c What several threads of a load leave
+ * to each other, whoever was first; one load after another; parts of one that no command line has
+ * alone; and more memory than there is. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -17,6 +19,24 @@
 extern const struct shape shape_ports;
 
 static struct rt_net net;
+
+/* A machine of 2^52 bytes, all of them ours. */
+long sysconf(int name)
+{
+    return name == _SC_PAGESIZE ? 1L << 12 : 1L << 40;
+}
+
+FILE *fopen(const char *path, const char *mode)
+{
+    (void)path, (void)mode;
+    return NULL;
+}
+
+int getrlimit(int resource, struct rlimit *own)
+{
+    (void)resource, (void)own;
+    return -1;
+}
 
 static struct ports_load opened(const char *name, unsigned routing, unsigned jobs)
 {
@@ -147,6 +167,19 @@ static int no_report(void)
     return status == 0 || lseek(1, 0, SEEK_CUR) != 0;
 }
 
+/* Meetings have numbers of 32 bits. */
+static int too_many_meetings(void)
+{
+    struct ports_load r = opened("mesh:2,2", 0, 1);
+
+    r.part.of = 0;
+    r.load.ports = (1u << 30) - 2;
+    if (!ports_load_may_meet(&r))
+        return 1;
+    r.load.ports++;
+    return ports_load_may_meet(&r);
+}
+
 int main(void)
 {
     static const struct {
@@ -158,7 +191,8 @@ int main(void)
                  {lacks, "what the first job lacks"},
                  {states, "states of one virtual channel"},
                  {farthest, "the farthest router"},
-                 {no_report, "no report of what lacks something"}};
+                 {no_report, "no report of what lacks something"},
+                 {too_many_meetings, "2^32 meetings"}};
     int failed = 0, ended;
 
     for (size_t i = 0; i < sizeof tests / sizeof tests[0]; i++) {
