@@ -19,6 +19,10 @@ if ! { $cc -w -shared -fPIC tests/cli/no_memory.c -o "$work/no_memory.so" && $cc
 fi
 
 grep -v '^#' tests/cli/no_memory.txt >"$work/lines"
+cut -f 4 tests/vectors/unchanged_output.tsv | sort >"$work/kept"
+sort "$work/lines" | comm -23 - "$work/kept" >"$work/log"
+test ! -s "$work/log"
+tap_result $? "each is a kept line: mutants are asked no others" "$(cat "$work/log")"
 env LD_PRELOAD="$work/no_memory.so" "$work/driver" build/routeseq "$work" 1 <"$work/lines" >"$work/said" 2>&1
 tap_result $? "the driver ends" "$(cat "$work/said")"
 awk -v all="$(wc -l <"$work/lines")" '/^  / { bad = 1 } /^[0-9]/ { lines++; if ($1 == 0) bad = 1 } END { exit bad || lines != all }' "$work/said"

@@ -48,6 +48,23 @@ static void no_room(const struct rt_load_channels *from)
         fputs("no room, and not said\n", stderr);
 }
 
+/* Of a dependency that several have found the first route of all is named. */
+static void first_of_all(void)
+{
+    static struct check part[2], check = {.part = part, .parts = 2};
+
+    failed |= check_grow(&check.depend) != 0 || check_grow(&part[1].depend) != 0;
+    failed |= rt_load_channels_add(&check.depend, 1, 2, 7) < 0 ||
+              rt_load_channels_add(&part[1].depend, 1, 2, 3) < 0;
+    failed |= check_witness(&check, 1, 2) != 3;
+    check.parts = 1; /* which has found none */
+    failed |= check_witness(&check, 1, 2) != 7;
+    free(check.depend.edge);
+    free(part[1].depend.edge);
+    if (failed)
+        fputs("another route is named\n", stderr);
+}
+
 int main(void)
 {
     static struct rt_load_channels to, from;
@@ -60,6 +77,7 @@ int main(void)
         failed |= rt_load_channels_witness(&to, c, c + 1) != c;
     if (failed)
         fprintf(stderr, "%zu of %d\n", (size_t)to.edges, FOUND + 100);
+    first_of_all();
     alarm(2); /* who asks again and again is ended */
     no_room(&from);
     free(to.edge);
