@@ -24,7 +24,6 @@ void topology_bad(struct topology *topology, uint32_t line, const char *format, 
     if (c == topology->complaint + topology->complaints) {
         strcpy(c->text, why);
         c->line = line;
-        c->count = 0;
         topology->complaints++;
     }
     c->count++;

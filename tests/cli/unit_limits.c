@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* asks: cli/check/matrix.c cli/check/traffic_shortest.c cli/check/trials.c
+/* asks: cli/check/attached.c cli/check/matrix.c cli/check/traffic_shortest.c cli/check/trials.c
  * Sizes that no file in the tests has: the largest matrix, the most ports of a router; and what
- * stands after the last channel. */
+ * stands after the last channel, or node. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 
 #include "../../cli/check/topology_readers.h"
+#include "../../cli/check/topology_open.h"
 #include "../../cli/check/trials.h"
 #include "expect_said.h"
 
@@ -69,6 +71,22 @@ static int tries(uint32_t leaves)
     return status;
 }
 
+/* Four nodes of a processor each, and a fifth that is none. */
+static void attaches(void)
+{
+    static const struct topology_asked asked = {.path = "tests/vectors/kept/square.txt",
+                                                .limit = 1 << 20};
+
+    topology = (struct topology){.path = NULL};
+    expect("four nodes", topology_open(&topology, &asked) == 0 && topology.names.count == 4);
+    topology.attached_capacity = 5;
+    topology.attached = calloc(5, sizeof *topology.attached);
+    for (int n = 0; n < 5; n++)
+        topology.attached[n].count[0] = topology.attached[n].count[1] = 1;
+    expect("four processors", topology_attach_all(&topology) == 0 && topology.endpoints == 4);
+    topology_close(&topology);
+}
+
 int main(void)
 {
     struct check check = {.topology = &topology};
@@ -80,6 +98,7 @@ int main(void)
     setvbuf(stderr, errors, _IOFBF, sizeof errors);
     reads("16777216", EXIT_IO, 0); /* as far as memory goes */
     reads("16777217", 0, 1);
+    attaches();
     star(3);
     link[6] = (struct rt_topo_graph_link){0, 1, 7, 0};
     expect("channels that count", traffic_bound(&traffic) == 6);

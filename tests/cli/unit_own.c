@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* asks: cli/compare_own.c
+/* asks: cli/compare_own.c cli/check/ecmp_worst.c
  * What compare says of one's own topology where a step fails, or is too large: no topology that a
  * test has time for is. */
 #include <fcntl.h>
@@ -36,6 +36,7 @@ static const struct row {
     int ctrl_c, status;
     const char *says, *says_not;
 } rows[] = {
+    {"ecmp", NONE_AT_ALL, 0, 0, 0, KNOWN, "too many"},
     {"ecmp", STEPS, ECMP_WORST_STEPS_MAX, 0, 0, KNOWN, "too many"},
     {"ecmp", STEPS, ECMP_WORST_STEPS_MAX + 1, 0, 0, "for ecmp each link has a table", "no routes"},
     {"shortest", HOPS, TRAFFIC_WORST_HOPS_MAX, 0, 0, "1.000      0.500", "more hops"},
@@ -67,8 +68,10 @@ int figures_find(struct routers *r, const struct topology *topology, struct grap
 
 int ecmp_worst_steps(struct traffic *traffic, uint64_t *steps)
 {
-    int status = real_steps(traffic, steps);
+    int status;
 
+    *steps = UINT64_MAX;
+    status = real_steps(traffic, steps);
     *steps = row->fault == STEPS ? row->returns : *steps;
     return status;
 }

@@ -9,9 +9,12 @@
 #pragma GCC diagnostic ignored "-Wmissing-prototypes" /* functions under other names */
 
 #define take_memory right_memory
+#define zero_memory right_zero
 #include "../../cli/base/heap.c"
 #undef take_memory
+#undef zero_memory
 void *take_memory(size_t count, size_t size);
+void *zero_memory(size_t count, size_t size);
 #define check_join right_join
 #define check_cycle right_cycle
 #include "../../cli/check/check_cycle.c"
@@ -28,14 +31,22 @@ enum fault { NOTHING, JOINING, REOPENING };
 
 static enum dealing dealing;
 static enum fault fault;
-static int fails; /* the next to take memory gets none */
+static int fails;                 /* the next to take memory gets none */
+static unsigned taken, witnesses; /* since memory of zeros; at the last look: edges, each job's */
 
 void *take_memory(size_t count, size_t size)
 {
     int now = fails;
 
     fails = 0;
+    taken++;
     return now ? NULL : right_memory(count, size);
+}
+
+void *zero_memory(size_t count, size_t size)
+{
+    taken = 0;
+    return right_zero(count, size);
 }
 
 int check_join(struct rt_load_channels *to, const struct rt_load_channels *from)
@@ -53,6 +64,7 @@ int check_cycle(struct check *check)
 
 void work_on(struct work *work, unsigned jobs)
 {
+    witnesses = taken;
     for (uint64_t i = work->first; i < work->pairs; i++) {
         unsigned job = dealing == BY_TURNS ? (unsigned)(i % jobs) : dealing == ALL_TO_OTHER;
         struct rt_walk_report report;
@@ -115,7 +127,8 @@ int main(void)
     if (topology_open(&topology, &asked) != 0 || table_make(&routes) != 0)
         return 2;
     run(ALL_TO_ONE, NOTHING, &one);
-    failed |= one.status != 0 || one.taken != 20 || one.cycle != 5 || *one.said == '\0';
+    failed |= one.status != 0 || one.taken != 20 || one.cycle != 5 || witnesses != 1 + JOBS ||
+              *one.said == '\0';
     run(ALL_TO_OTHER, NOTHING, &other);
     failed |= memcmp(&one, &other, sizeof one) != 0;
     run(BY_TURNS, NOTHING, &other);
