@@ -32,57 +32,48 @@ struct wanted {
     int found;
 };
 
-/* By what one network is better than another (SPEC 15.17). */
+/* What better asks of each of two networks, beside what the library says. */
 struct measure {
+    uint64_t odd, off, diameter; /* off: how many processors from what was asked for */
     struct ports_ratio ratio;
-    uint64_t first[3], then[4 + RT_PARAM_MAX];
 };
 
 static struct measure measure_of(const struct wanted *wanted, const struct rt_net *net)
 {
     uint64_t n = rt_topo_processors(net), asked = wanted->processors;
-    uint64_t off = n > asked ? n - asked : asked - n;
-    struct measure m = {.ratio = ports_ratio_of(net)};
+    struct measure m = {.off = n > asked ? n - asked : asked - n, .ratio = ports_ratio_of(net)};
     struct rt_topo_forms forms;
 
     rt_topo_figures(net, &forms);
-    m.first[0] = (uint64_t)ports_flat(net);
+    m.diameter = forms.diameter;
+    m.odd = (uint64_t)ports_flat(net);
     if (net->family != RT_FAMILY_HYPERX) /* of which the ratio says enough */
-        m.first[0] += !ports_balanced(net);
-    m.first[1] = m.ratio.longest / m.ratio.shortest;
-    m.first[2] = 100 * off / asked;
-    m.then[0] = off;
-    m.then[1] = rt_topo_nodes(net);
-    m.then[2] = forms.diameter;
-    m.then[3] = ports_and_processors(net);
-    for (int k = 0; k < RT_PARAM_MAX; k++)
-        m.then[4 + k] = net->param[k];
+        m.odd += !ports_balanced(net);
     return m;
 }
 
-/* The order of the first of n numbers that differ. */
-static int order_of(const uint64_t *a, const uint64_t *b, unsigned n)
-{
-    int by = 0;
-
-    for (unsigned i = 0; by == 0 && i < n; i++)
-        by = order(a[i], b[i]);
-    return by;
-}
-
-/* Is a better than b? */
+/* Is a better than b?  The first numbers of both that differ say so (SPEC 15.17). */
 static int better(const struct wanted *wanted, const struct rt_net *a, const struct rt_net *b)
 {
     struct measure x = measure_of(wanted, a), y = measure_of(wanted, b);
-    uint64_t rx = x.ratio.longest * y.ratio.shortest, ry = y.ratio.longest * x.ratio.shortest;
+    const uint64_t both[][2] = {
+        {x.odd, y.odd},
+        {x.ratio.longest / x.ratio.shortest, y.ratio.longest / y.ratio.shortest},
+        {100 * x.off / wanted->processors, 100 * y.off / wanted->processors},
+        {x.ratio.longest * y.ratio.shortest, y.ratio.longest * x.ratio.shortest},
+        {x.off, y.off},
+        {rt_topo_nodes(a), rt_topo_nodes(b)},
+        {x.diameter, y.diameter},
+        {ports_and_processors(a), ports_and_processors(b)},
+    };
 
-    int by = order_of(x.first, y.first, sizeof x.first / sizeof *x.first);
-
-    if (by == 0)
-        by = order(rx, ry);
-    if (by == 0)
-        by = order_of(x.then, y.then, sizeof x.then / sizeof *x.then);
-    return by < 0;
+    for (size_t i = 0; i < sizeof both / sizeof *both; i++)
+        if (both[i][0] != both[i][1])
+            return both[i][0] < both[i][1];
+    for (int k = 0; k < RT_PARAM_MAX; k++)
+        if (a->param[k] != b->param[k])
+            return a->param[k] < b->param[k];
+    return 0;
 }
 
 static void take(void *context, const struct rt_net *net)

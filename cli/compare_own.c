@@ -218,7 +218,7 @@ int own_open(struct topology *topology, const struct call *call)
 
     if (status == 0)
         status = topology_apart(topology, apart, sizeof apart);
-    if (apart[0] != '\0')
+    if (*apart != '\0')
         complain(EXIT_FALSE, "%s: warning: %s", topology->path, apart);
     return status;
 }

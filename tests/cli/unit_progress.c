@@ -195,6 +195,12 @@ static void of_work(void)
     is(work_status(&work) == EXIT_FALSE, "not all of it");
     said = complain_kept();
     is(said != NULL && strcmp(said, "interrupted after 4 of 5 pairs") == 0, "how far it came");
+    work.first = 6, work.report.pairs = 0;
+    complain_keep();
+    is(work_status(&work) == EXIT_FALSE, "not the only one");
+    said = complain_kept();
+    is(said != NULL && strcmp(said, "interrupted after 0 of 1 pair") == 0, "of one");
+    work.first = 2;
     work.report.pairs = 5, work.report.count[RT_WALK_ARRIVED] = 4;
     complain_keep();
     is(work_status(&work) == EXIT_FALSE && complain_kept() == NULL, "one that failed");

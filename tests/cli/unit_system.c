@@ -134,6 +134,7 @@ static void of_signals(void)
 {
     static const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
     int number = SIGTERM;
+    sigset_t blocked;
 
     for (int i = 0; i < 3; i++) {
         is(ends_at(numbers[i], (double[4]){100}) == 0, "one is noted");
@@ -146,6 +147,9 @@ static void of_signals(void)
     now = 100;
     is(leave_at_interrupt(raises, &number) == LEFT_BY_INTERRUPT, "what is left does not");
     is(system_interrupted(), "that is noted");
+    is(sigprocmask(SIG_BLOCK, NULL, &blocked) == 0 && !sigismember(&blocked, number) &&
+           !sigismember(&blocked, SIGINT),
+       "and what is left blocks no signal");
     raise(SIGINT);
     is(leave_at_interrupt(returns, NULL) == LEFT_BY_INTERRUPT, "nothing is begun any more");
 }
