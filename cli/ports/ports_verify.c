@@ -103,7 +103,7 @@ static int open_job(struct job *job, const struct rt_walk_ports_on *on, const st
     test->port = rt_route_port;
     test->longest = ports_hops();
     test->from = RT_WALK_FAR;
-    test->path = take_memory((size_t)room + 1, sizeof *test->path);
+    test->path = take_memory(room, sizeof *test->path);
     if (searched(&v->plan))
         test->distance = take_memory(2 * nodes, sizeof *test->distance);
     if (v->plan.kind == RT_WALK_PLAN_TARGETS)
