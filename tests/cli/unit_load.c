@@ -20,10 +20,11 @@ extern const struct shape shape_ports;
 
 static struct rt_net net;
 
-/* A machine of 2^52 bytes, all of them ours. */
+static long pages = 1L << 40; /* of the machine, all of them ours */
+
 long sysconf(int name)
 {
-    return name == _SC_PAGESIZE ? 1L << 12 : 1L << 40;
+    return name == _SC_PAGESIZE ? 1L << 12 : pages;
 }
 
 FILE *fopen(const char *path, const char *mode)
@@ -167,7 +168,7 @@ static int no_report(void)
     return status == 0 || lseek(1, 0, SEEK_CUR) != 0;
 }
 
-/* Meetings have numbers of 32 bits. */
+/* Meetings have numbers of 32 bits, and at most a quarter of the memory. */
 static int too_many_meetings(void)
 {
     struct ports_load r = opened("mesh:2,2", 0, 1);
@@ -177,6 +178,13 @@ static int too_many_meetings(void)
     if (!ports_load_may_meet(&r))
         return 1;
     r.load.ports++;
+    if (ports_load_may_meet(&r))
+        return 2;
+    pages = 1;
+    r.load.ports = 2; /* 12 meetings take less than 1,024 bytes */
+    if (!ports_load_may_meet(&r))
+        return 3;
+    r.load.ports = 10; /* 44 take more */
     return ports_load_may_meet(&r);
 }
 
