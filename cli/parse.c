@@ -236,10 +236,13 @@ static int make_call(struct line *line, int number, struct rt_net *net, struct c
     return status;
 }
 
-/* Ends the reports; the status of the command. */
+/* Ends the reports; the status of the command.  What an interrupt cut short has said so: one that
+ * comes later changes nothing. */
 static int finish(int status)
 {
-    return report_finish(status == EXIT_FALSE && interrupted()) != 0 ? EXIT_IO : status;
+    int error, cut = status == EXIT_FALSE && complained(&error) != NULL && interrupted();
+
+    return report_finish(cut) != 0 ? EXIT_IO : status;
 }
 
 static int run_line(struct line *line, int argc, char **argv)
