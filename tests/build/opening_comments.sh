@@ -9,19 +9,23 @@ mkdir -p "$work"
 
 # Files whose first lines after the licence are no comment, or one of fewer than two words, the file's name not counted.
 silent() { # silent FILE...
-    for file; do
-        awk -v name="$(basename "$file")" '
-            NR == 1 && /SPDX/ { next }
-            !open && !/^\/\*/ { exit }
-            { open = 1; text = text " " $0 }
-            /\*\// { exit }
-            END {
-                gsub(/[\/*]/, " ", text)
-                n = split(text, word, " ")
-                for (i = 1; i <= n; i++) if (word[i] ~ /^[A-Za-z]/ && word[i] != name && word[i] != "rt") said++
-                exit said < 2
-            }' "$file" || echo "$file"
-    done
+    awk '
+        function end() {
+            name = file
+            sub(/.*\//, "", name)
+            gsub(/[\/*]/, " ", text)
+            n = split(text, word, " ")
+            for (i = 1; i <= n; i++) if (word[i] ~ /^[A-Za-z]/ && word[i] != name && word[i] != "rt") said++
+            if (file != "" && said < 2) print file
+            text = ""
+            said = open = over = 0
+        }
+        FNR == 1 { end(); file = FILENAME }
+        over || (FNR == 1 && /SPDX/) { next }
+        !open && !/^\/\*/ { over = 1; next }
+        { open = 1; text = text " " $0 }
+        /\*\// { over = 1 }
+        END { end() }' "$@"
 }
 
 files=$({ tools/sources.sh include lib cli; tools/sources.sh --headers include lib cli; } | sort)
