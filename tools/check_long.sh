@@ -33,7 +33,7 @@ steps() {
     echo "env ROUTESEQ_LONG=1 tests/cli/parts.sh" # 10,000 damaged and forged parts: minutes
     echo "env ROUTESEQ_LONG=1 tests/cli/gate_units.sh" # tables and units of 240 networks: minutes
     echo "env ROUTESEQ_LONG=1 tools/warnings.sh" # the tests at -O2 too
-    for step in tools/rooms tests/cli/compare tests/cli/load_faults tests/cli/load_choice tests/cli/load_even tests/cli/load_patterns tests/cli/dead tests/cli/lids tests/build/examples tests/build/shared_library tests/assurance/mutants; do
+    for step in tools/rooms tests/cli/compare tests/cli/load_faults tests/cli/load_choice tests/cli/load_even tests/cli/load_patterns tests/cli/dead tests/cli/lids tests/build/examples tests/build/planted_family tests/build/shared_library tests/assurance/mutants; do
         echo "env ROUTESEQ_LONG=1 $step.sh" # all of their planted faults
     done
     echo "env ROUTESEQ_LONG=1 tools/targets/size.sh --check" # single functions on every target

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT-0
 # A family is added to a copy of the tree as docs/ADDING_A_TOPOLOGY.md says, from the files of
-# tests/build/planted_family and two lines; all commands of its shape then work.  Without any one of the
-# files or lines the tree does not build; with a wrong one `verify` fails.
+# tests/build/planted_family and two lines; all commands of its shape then work.  Without one of the files the tree does
+# not build; with a wrong one `verify` fails; with ROUTESEQ_LONG without any one of the files or lines.
 # Long: it builds the tree.
 set -u
 cd "$(dirname "$0")/../.." || exit 1
@@ -80,22 +80,7 @@ for bad in biring biring:2 biring:1000001 biring:3,3 biring:4,capped; do
     result $? "refused: $bad"
 done
 
-# Something is forgotten, or wrong.
-without() { # without CLAIM SAID [FILE]: the tree does not build, and why; it stops at FILE
-    ! build ${3:-} && grep -q "$2" "$log"
-    result $? "planted and rejected: without $1"
-}
-for room in topo route; do
-    rm "$work/tree/lib/$room/ring/${room}_biring.c"
-    without "${room}_biring.c" "undefined [a-z ]* .rti_${room}_biring"
-    put $room
-done
-limits '' tests/build/planted_family/net_biring.txt
-without "its row" "undefined [a-z ]* .rti_net_biring'"
-limits "$row" /dev/null
-without "its check" "undefined [a-z ]* .rt_net_biring_check'"
-limits "$row" tests/build/planted_family/net_biring.txt
-
+# Something is wrong, or forgotten.
 wrong() { # wrong ROOM SED-SCRIPT WORDS: verify fails, and says so
     put "$1"
     sed -i "$2" "$work/tree/lib/$1/ring/$1_biring.c"
@@ -104,9 +89,25 @@ wrong() { # wrong ROOM SED-SCRIPT WORDS: verify fails, and says so
     result $? "planted and named by verify: $1, $2"
     put "$1"
 }
-wrong topo 's/node == 0 ? n - 1/node == 0 ? n - 2/' 'biring'
+without() { # without CLAIM SAID [FILE]: the tree does not build, and why; it stops at FILE
+    ! build ${3:-} && grep -q "$2" "$log"
+    result $? "planted and rejected: without $1"
+}
 wrong route 's/(path, 1, n - up)/(path, 0, n - up)/' 'arrived elsewhere'
+rm "$work/tree/lib/topo/ring/topo_biring.c"
+without topo_biring.c "undefined [a-z ]* .rti_topo_biring"
+long || { tap_end; exit; }
+put topo
+wrong topo 's/node == 0 ? n - 1/node == 0 ? n - 2/' 'biring'
 wrong route 's/up <= n - up ? 0 : 1/up <= n - up ? 1 : 0/' 'biring'
+rm "$work/tree/lib/route/ring/route_biring.c"
+without route_biring.c "undefined [a-z ]* .rti_route_biring"
+put route
+limits '' tests/build/planted_family/net_biring.txt
+without "its row" "undefined [a-z ]* .rti_net_biring'"
+limits "$row" /dev/null
+without "its check" "undefined [a-z ]* .rt_net_biring_check'"
+limits "$row" tests/build/planted_family/net_biring.txt
 # last, since all would be compiled again
 list ''
 without "the line in families.h" "RT_FAMILY_BIRING" "build/${table%.c}.o"
