@@ -60,6 +60,9 @@ if [ -d /usr/lib/ccache ]; then
     export PATH="/usr/lib/ccache:$PATH" CCACHE_DIR="$PWD/build/ccache" CCACHE_NOHASHDIR=1 CCACHE_DEPEND=1 CCACHE_BASEDIR="$PWD" CCACHE_MAXSIZE=2G
 fi
 
+# A version manager's python3 is a script that costs more than most of what it starts here.
+python=$(python3 -c 'import sys; print(sys.executable)' 2>/dev/null) && PATH=${python%/*}:$PATH
+
 made=$($make --no-print-directory -s list)
 {
     # the longest, so that none is left over at the end

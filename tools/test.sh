@@ -46,6 +46,8 @@ printf '#include <stdarg.h>\n#include <stddef.h>\n#include <stdint.h>\n#include 
 [ -z "$programs" ] || ${MAKE:-make} --no-print-directory -j2 $programs >"$log/build" 2>&1 ||
     { cat "$log/build" && exit 1; }
 
+# A version manager's python3 is a script that costs more than most of what it starts here.
+python=$(python3 -c 'import sys; print(sys.executable)' 2>/dev/null) && PATH=${python%/*}:$PATH
 # Scripts first: they are the longest.  Two at a time, as many as a small machine has cores.
 [ -n "${LONG:-}" ] || export ROUTESEQ_QUICK=1
 unset MAKEFLAGS
