@@ -31,8 +31,8 @@
 
 #define WORDS_MAX 40
 #define OUTPUT_MAX (1 << 20)
-#define TRIES_MAX 400 /* of one command line: then every further one in a stride */
-#define SECONDS 20    /* then it hangs */
+#define TRIES_MAX                                                                                  \
+    (getenv("ROUTESEQ_LONG") != NULL ? 400 : 60) /* of a command line: then in a stride */
 
 struct run {
     int status; /* of waitpid */
@@ -42,10 +42,13 @@ struct run {
 
 static const char *folder, *shim;
 static struct attack *state;
-static char path[3][256]; /* state, stdout, stderr */
+static char state_path[256];
+static int to_server, from_server; /* pipes */
+static pid_t server;
 static char *word[WORDS_MAX + 1];
 static const char *input;
 static uint64_t seed;
+static int number; /* of command lines so far */
 
 static void die(const char *what)
 {
@@ -65,19 +68,36 @@ static size_t slurp(const char *name, char *to)
     return (size_t)all;
 }
 
-static void child(void)
+/* Loads the program, whose shim makes a copy of it for each run. */
+static void load(void)
 {
-    int in = open(input != NULL ? input : "/dev/null", O_RDONLY);
-    int out = open(path[1], O_WRONLY | O_CREAT | O_TRUNC, 0666);
-    int err = open(path[2], O_WRONLY | O_CREAT | O_TRUNC, 0666);
+    int to[2], from[2];
 
-    if (dup2(in, 0) < 0 || dup2(out, 1) < 0 || dup2(err, 2) < 0)
-        _exit(126);
-    setenv("LD_PRELOAD", shim, 1);
-    setenv("ATTACK_STATE", path[0], 1);
-    alarm(SECONDS);
-    execv(word[0], word);
-    _exit(127);
+    if (pipe2(to, O_CLOEXEC) != 0 || pipe2(from, O_CLOEXEC) != 0)
+        die("pipe");
+    fflush(stdout);
+    server = fork();
+    if (server < 0)
+        die("fork");
+    if (server == 0) {
+        if (dup2(to[0], ATTACK_FROM) < 0 || dup2(from[1], ATTACK_TO) < 0)
+            _exit(126);
+        setenv("LD_PRELOAD", shim, 1);
+        setenv("ATTACK_STATE", state_path, 1);
+        execv(word[0], word);
+        _exit(127);
+    }
+    close(to[0]);
+    close(from[1]);
+    to_server = to[1], from_server = from[0];
+    snprintf(state->path[0], sizeof state->path[0], "%s", input != NULL ? input : "/dev/null");
+}
+
+static void unload(void)
+{
+    close(to_server);
+    close(from_server);
+    waitpid(server, NULL, 0);
 }
 
 /* Runs the command line; with a signal, sends it after so many microseconds. */
@@ -86,21 +106,19 @@ static void try(struct run *run, int number, long microseconds)
     pid_t pid;
 
     state->allocations = state->threads = 0;
-    fflush(stdout);
-    pid = fork();
-    if (pid < 0)
-        die("fork");
-    if (pid == 0)
-        child();
+    if (write(to_server, "", 1) != 1 || read(from_server, &pid, sizeof pid) != sizeof pid)
+        die("the shim is not loaded");
     if (number != 0) {
         struct timespec wait = {0, microseconds * 1000};
 
         nanosleep(&wait, NULL);
         kill(pid, number);
     }
-    waitpid(pid, &run->status, 0);
-    run->out = slurp(path[1], run->output);
-    run->err = slurp(path[2], run->said);
+    if (write(to_server, "", 1) != 1 ||
+        read(from_server, &run->status, sizeof run->status) != sizeof run->status)
+        die("the shim has ended");
+    run->out = slurp(state->path[1], run->output);
+    run->err = slurp(state->path[2], run->said);
 }
 
 static int same(const struct run *a, const struct run *b)
@@ -157,7 +175,7 @@ static int fail_calls(const char *line, long *fail, const long *count, const str
     int bad = 0,
         both = fail != &state->fail_allocation || all == 1 || getenv("ROUTESEQ_LONG") != NULL;
 
-    for (long k = 1; k <= all && bad < 3; k += step) {
+    for (long k = 1 + number % step; k <= all && bad < 3; k += step) {
         for (state->go_on = 0; state->go_on < 2; state->go_on++) {
             if (!both && state->go_on != (k / step & 1))
                 continue;
@@ -175,16 +193,16 @@ static int fail_calls(const char *line, long *fail, const long *count, const str
 
 static int send_signals(const char *line, const struct run *whole, struct run *run, long *tries)
 {
-    static const int number[] = {SIGINT, SIGTERM, SIGHUP, SIGPIPE};
+    static const int signals[] = {SIGINT, SIGTERM, SIGHUP, SIGPIPE};
     int bad = 0;
 
     for (int i = 0; i < 8; i++) {
         long wait = (long)(rt_random_next(&seed) % 30000);
 
-        try(run, number[i % 4], wait);
+        try(run, signals[i % 4], wait);
         ++*tries;
-        if (!ended_by(run, whole, number[i % 4]))
-            bad += complain(line, strsignal(number[i % 4]), wait, run);
+        if (!ended_by(run, whole, signals[i % 4]))
+            bad += complain(line, strsignal(signals[i % 4]), wait, run);
     }
     return bad;
 }
@@ -208,24 +226,22 @@ int main(int argc, char **argv)
 {
     struct run whole = {0}, run = {0};
     char text[1024], line[1024];
-    int number = 0, failed = 0, fd;
+    int failed = 0, fd;
 
     if (argc != 5)
         return 2;
     folder = argv[1], shim = argv[2], seed = strtoull(argv[4], NULL, 0);
-    for (int i = 0; i < 3; i++)
-        snprintf(path[i], sizeof path[i], "%s/%s", folder,
-                 i == 0   ? "state"
-                 : i == 1 ? "stdout"
-                          : "stderr");
+    snprintf(state_path, sizeof state_path, "%s/state", folder);
     whole.output = malloc(OUTPUT_MAX + 1), whole.said = malloc(OUTPUT_MAX + 1);
     run.output = malloc(OUTPUT_MAX + 1), run.said = malloc(OUTPUT_MAX + 1);
-    fd = open(path[0], O_RDWR | O_CREAT | O_TRUNC, 0666);
+    fd = open(state_path, O_RDWR | O_CREAT | O_TRUNC, 0666);
     if (fd < 0 || ftruncate(fd, sizeof *state) != 0)
-        die(path[0]);
+        die(state_path);
     state = mmap(NULL, sizeof *state, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
     if (state == MAP_FAILED)
         die("mmap");
+    snprintf(state->path[1], sizeof state->path[1], "%s/stdout", folder);
+    snprintf(state->path[2], sizeof state->path[2], "%s/stderr", folder);
 
     while (fgets(text, sizeof text, stdin) != NULL) {
         long tries = 0;
@@ -235,6 +251,7 @@ int main(int argc, char **argv)
         strcpy(line, text);
         if (text[0] == '#' || take_words(text) == 0)
             continue;
+        load();
         try(&whole, 0, 0);
         bad = !WIFEXITED(whole.status) || WEXITSTATUS(whole.status) > 1;
         if (bad)
@@ -247,6 +264,7 @@ int main(int argc, char **argv)
                              &tries);
         else
             bad = send_signals(line, &whole, &run, &tries);
+        unload();
         printf("%sok %d - %s: %s, %ld times\n", bad ? "not " : "", ++number, argv[3], line, tries);
         failed |= bad;
     }

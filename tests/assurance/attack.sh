@@ -3,7 +3,7 @@
 # The command under attack: every allocation and every thread refused in turn (tests/assurance/attack.c), signals at
 # moments drawn by a seed, closed pipes, full disks, files of every kind spoilt at every place.  It never
 # crashes and never hangs; it says what failed and ends as documented; no part of a file stands under its name.
-# Long: it starts the command some thousand times; ROUTESEQ_LONG=1: ten times that.
+# Long: it runs the command two thousand times; ROUTESEQ_LONG=1: ten times that.
 # shellcheck disable=SC2086 # lists of arguments are split on purpose
 set -u
 cd "$(dirname "$0")/../.." || exit 2
@@ -133,30 +133,61 @@ tap_result $? "killed while it writes: the old file or the whole new one" "$(wc 
 rm -f "$work"/*.part
 
 # --- files that are read, spoilt: cut short at any place, bytes changed, doubled; numbers that are huge
-spoil() { # spoil FILE NUMBER TO: in a way drawn by NUMBER
-    awk -v seed="$2" 'BEGIN { srand(seed); how = int(rand() * 6) }
-        { line[NR] = $0 }
+torn=$work/torn
+spoil() { # spoil FILE ROUNDS: $torn.1 and so on, each in a way drawn by its number
+    awk -v seed=$((seed * 1000)) -v rounds="$2" -v torn="$torn" '{ whole[NR] = $0 }
         END {
-            at = 1 + int(rand() * NR); n = length(line[at]); column = 1 + int(rand() * n)
-            if (how == 0) NR = at
-            if (how == 0 || how == 1) line[at] = substr(line[at], 1, column)
-            if (how == 2) line[at] = substr(line[at], 1, column - 1) sprintf("%c", 33 + int(rand() * 94)) substr(line[at], column + 1)
-            if (how == 3) gsub(/[0-9]+/, int(rand() * 3) ? "99999999999999999999999" : "4294967296", line[at])
-            if (how == 4) line[at] = line[at] "\n" line[at] " " line[at]
-            if (how == 5) { for (i = 0; i < 12; i++) line[at] = line[at] " " line[at] }
-            for (i = 1; i <= NR; i++) print line[i]
-        }' "$1" >"$3"
+            for (k = 1; k <= rounds; k++) {
+                for (i = 1; i <= NR; i++) line[i] = whole[i]
+                srand(seed + k); how = int(rand() * 6); end = NR; to = torn "." k
+                at = 1 + int(rand() * NR); n = length(line[at]); column = 1 + int(rand() * n)
+                if (how == 0) end = at
+                if (how == 0 || how == 1) line[at] = substr(line[at], 1, column)
+                if (how == 2) line[at] = substr(line[at], 1, column - 1) sprintf("%c", 33 + int(rand() * 94)) substr(line[at], column + 1)
+                if (how == 3) gsub(/[0-9]+/, int(rand() * 3) ? "99999999999999999999999" : "4294967296", line[at])
+                if (how == 4) line[at] = line[at] "\n" line[at] " " line[at]
+                if (how == 5) { for (i = 0; i < 12; i++) line[at] = line[at] " " line[at] }
+                printf "" >to
+                for (i = 1; i <= end; i++) print line[i] >to
+                close(to)
+            }
+        }' "$1"
+}
+strange() { # strange FILE: $torn.1 to 10, with bytes that are no character, or that move the cursor, at five places
+    awk -v torn="$torn" '
+        function at(place, bytes) { return place == 0 ? $0 : substr($0, 1, place - 1) bytes substr($0, place) }
+        BEGIN { strange[0] = "\233\317\303\251\302\233"; strange[1] = "\033[31m\177" }
+        {
+            for (k = 0; k < 2; k++) {
+                s = strange[k]
+                print at(NR == 1 && /^[^ ]/ ? 2 : 0, s) >(torn "." 5 * k + 1)
+                print $0 s >(torn "." 5 * k + 2)
+                print at(match($0, /[a-z0-9][^a-z0-9]*$/), s) >(torn "." 5 * k + 3)
+                n = split($0, part, "\"")
+                line = part[1]
+                for (i = 2; i <= n; i++) line = line "\"" (i == 4 && n > 4 ? s : part[i])
+                print line >(torn "." 5 * k + 4)
+                print at(match($0, / [^ ]/), " " s) >(torn "." 5 * k + 5)
+            }
+        }' "$1"
+}
+ask() { # ask NUMBER: the command of $line about this $torn
+    case $line in
+    *TORN*) $R ${line%%TORN*}$torn.$1${line#*TORN} </dev/null ;;
+    *) $R $line <"$torn.$1" ;;
+    esac
 }
 rounds=12
-[ -z "${ROUTESEQ_LONG:-}" ] || rounds=400
-torn=$work/torn
+! long || rounds=400
+: >"$work/said"
+ulimit -t 300 # what never ends is seen, too
 while read -r file line; do
     case $file in '#') continue ;; esac
     bad=
-    for k in $(seq $rounds); do
-        spoil "$work/$file" $((seed * 1000 + k)) "$torn"
-        case $line in *TORN*) command=$(echo "$line" | sed "s|TORN|$torn|g") input=/dev/null ;; *) command=$line input=$torn ;; esac
-        timeout 20 $R $command <"$input" >"$work/out" 2>"$work/err"
+    spoil "$work/$file" $rounds
+    k=0
+    while [ $((k += 1)) -le $rounds ]; do
+        ask $k >"$work/out" 2>"$work/err"
         status=$?
         case $status in 0 | 1 | 2 | 3) ;; *) bad="$bad
 spoil $k: status $status: $(cat "$work/err")" ;; esac
@@ -164,7 +195,11 @@ spoil $k: status $status: $(cat "$work/err")" ;; esac
 spoil $k: status $status and not a word"
     done
     tap_result "$([ -z "$bad" ]; echo $?)" "$file spoilt in $rounds ways: $line" "$bad"
+    strange "$work/$file"
+    case $line in generate*) out=/dev/null ;; *) out=$work/said ;; esac # routes have names as the topology has them
+    for k in 1 2 3 4 5 6 7 8 9 10; do ask $k >>"$out" 2>>"$work/said"; done
 done <tests/assurance/attack.readers
+rm -f "$torn".*
 
 # --- what is said is printable, whatever is given: no terminal gets an escape, a byte from 0x80 on, or half a character
 printable() { # printable CLAIM FILE
@@ -172,26 +207,16 @@ printable() { # printable CLAIM FILE
     [ -s "$2" ] && [ ! -s "$work/strange" ]
     tap_result $? "$1" "$(od -c "$work/strange" | head -40)"
 }
-: >"$work/said"
-while read -r file line; do
-    case $file in '#') continue ;; esac
-    for bytes in "$(printf '\233\317\303\251\302\233')" "$(printf '\033[31m\177')"; do
-        for place in '1s/^[^ ]/&@/' 's/$/@/' 's/[a-z0-9][^a-z0-9]*$/@&/' 's/"[^"]*"/"@"/2' 's/ [^ ]/ @&/'; do
-            sed "${place%@*}$bytes${place#*@}" "$work/$file" >"$torn"
-            case $line in *TORN*) command=$(echo "$line" | sed "s|TORN|$torn|g") input=/dev/null ;; *) command=$line input=$torn ;; esac
-            $R $command <"$input" >"$work/out" 2>>"$work/said"
-            case $line in generate*) ;; *) cat "$work/out" >>"$work/said" ;; esac # routes have names as the topology has them
-        done
-    done
-done <tests/assurance/attack.readers
 printf 'a\033b\n' >"$work/strange.out"
 LC_ALL=C grep -qa '[^ -~	]' "$work/strange.out"
 tap_result $? "planted and found: an escape in a line"
 printable "strange bytes in files of every kind: all $(wc -l <"$work/said") lines said are printable" "$work/said"
 $R help --tsv | awk -F '\t' '{ print $1, $3 }' | sort -u >"$work/options"
+one=$(printf '\317x\033') other=$(printf '\303\251') strange=$(printf 'a\033\317') net=torus:4,4
 while read -r command option; do
-    for net in torus:4,4 hybrid:12,1 "$(printf 'a\033\317')"; do
-        $R "$command" "$net" ${option:+"$option"} "$(printf '\317x\033')" "$(printf '\303\251')" </dev/null
+    case $net in torus*) net=hybrid:12,1 ;; h*) net=$strange ;; *) net=torus:4,4 ;; esac # in turn
+    for asked in ${ROUTESEQ_LONG:+torus:4,4 hybrid:12,1} "$net"; do
+        $R "$command" "$asked" ${option:+"$option"} "$one" "$other" </dev/null
     done
 done <"$work/options" >"$work/said" 2>&1
 printable "strange bytes in arguments: all $(wc -l <"$work/said") lines said are printable" "$work/said"
