@@ -35,7 +35,7 @@ MEASURED = 'build/mutate_reach/measured'
 WORK = tempfile.mkdtemp(prefix='mutate_lines.')
 HERE = threading.local()
 FLAGS = ['-w', '-std=c11', '-D_POSIX_C_SOURCE=200809L', '-Iinclude']
-CPU, CLOCK, BYTES, MEMORY = 4, 120, 1 << 24, 1 << 30
+CPU, CLOCK, BYTES, MEMORY = 20, 120, 1 << 24, 1 << 30
 SOON, SLOWER = .4, 20  # processor time that a line may take: this and so many times what it takes by the clock without a mutant, at most CPU
 RUNNING = {}  # process: when it is stopped
 LINES, REACH, FIRST = [], {}, {}  # REACH[source]: {row: [numbers of lines]}
