@@ -14,8 +14,10 @@ static const struct pair {
     const char *processors, *families, *net[2];
 } pairs[] = {
     {"24", "xgft", {"xgft:3,2,4,1,3,2", "xgft:2,4,3,1,2,4"}}, /* fewer ports */
-    {"16", "xgft", {"xgft:2,4,2,1,2,4", "xgft:4,2,2,1,4,2"}}, /* the lesser first one */
-    {"648", "torus", {"torus:9,6,4,3", "torus:9,8,3,3"}},     /* the lesser second side */
+    {"9",
+     "xgft",
+     {"xgft:2,4,2,1,2,4", "xgft:4,2,2,1,4,2"}}, /* the lesser first one; 77 per cent more */
+    {"648", "torus", {"torus:9,6,4,3", "torus:9,8,3,3"}}, /* the lesser second side */
     {"15360", "torus", {"torus:16,12,10,8", "torus:16,15,8,8"}},
     {"17010", "mesh", {"mesh:15,9,7,6,3", "mesh:15,14,3,3,3,3"}},
 };
