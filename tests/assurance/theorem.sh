@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT-0
-# The delivery theorem for a few networks, some planted faults, and what guards the executor; `make theorem` has all.
+# The delivery theorem for a few networks, a planted fault, and what guards the executor; `make theorem` has all.
 set -u
 cd "$(dirname "$0")/../.." || exit 1
 . tools/tap.sh

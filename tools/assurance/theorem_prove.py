@@ -1,9 +1,12 @@
 # SPDX-License-Identifier: MIT-0
 """Compiles a statement's sources and harness, proves it for a network, and replays what refutes it."""
 
+import functools
+import glob
 import os
 import shutil
 import subprocess
+import tempfile
 import time
 
 from theorem_calls import Refuted
@@ -50,14 +53,25 @@ def include(first=()):
 def read(sources, first=()):
     """The program as clang's front end understands it."""
     program = Program()
-    for source in sources:
-        ran = subprocess.run([CLANG, "-O0", "-std=c99", "-w", "-S", "-emit-llvm", *include(first), "-o", "-", source],
-                             capture_output=True, text=True, check=False)  # fmt: skip
-        if ran.returncode != 0:
-            raise RuntimeError(ran.stderr)
-        program.read(source, ran.stdout)
+    for name, text in translated(tuple(sources), tuple(first)):
+        program.read(name, text)
     program.link()
     return program
+
+
+@functools.cache
+def translated(sources, first):
+    """Names and IR of a few files that include all sources: clang starts slowly."""
+    with tempfile.TemporaryDirectory() as folder:
+        subprocess.run(["tools/unity.sh", folder, *sources], env={**os.environ, "HEADERS": HARNESSES}, stdout=subprocess.DEVNULL, check=True)
+        texts = []
+        for source in sorted(glob.glob(f"{folder}/*.c")):
+            ran = subprocess.run([CLANG, "-O0", "-std=c99", "-w", "-S", "-emit-llvm", *include(first), "-o", "-", source],
+                                 capture_output=True, text=True, check=False)  # fmt: skip
+            if ran.returncode != 0:
+                raise RuntimeError(ran.stderr)
+            texts.append((os.path.basename(source), ran.stdout))
+    return texts
 
 
 def build(statement, sources, to, first=()):

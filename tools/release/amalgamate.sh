@@ -41,13 +41,9 @@ head_of() { # head_of FILE PURPOSE
     printf ' * Put together by tools/release/amalgamate.sh; change the sources, not this file.\n */\n'
 }
 
-body() { # body FILE: without its licence line and includes of its own tree
-    printf '\n/* ---- %s ---- */\n\n' "$1"
-    grep -vE '^/\* SPDX-License|^ *# *include *"' "$1"
+body() { # body FILE...: without their licence line and includes of this tree
+    awk 'FNR == 1 { printf "\n/* ---- %s ---- */\n\n", FILENAME } !/^\/\* SPDX-License|^ *# *include *"/' "$@"
 }
-
-# Names that are a file's own: static functions, structs.
-statics() { sed -nE 's/^static [^=;]*[ *]([a-z][[:alnum:]_]*)\(.*/\1/p; s/^struct ([a-z][[:alnum:]_]*) \{/\1/p' "$1"; }
 
 # Functions that the files of a room share, rti_..., are static here; so are the rows of the families, which
 # need no declaration before them.
@@ -90,21 +86,27 @@ alone() { # alone SHAPE
     esac
 }
 
-join() { # join SOURCE...: as one
-    for source in "$@"; do
-        statics "$source"
-    done | sort | uniq -d >"$out/twice"
-    for source in "$@"; do
-        renamed=$(statics "$source" | grep -xFf "$out/twice" || :)
-        for function in $renamed; do
-            printf '\n#define %s %s_%s' "$function" "$(basename "$source" .c)" "$function"
-        done
-        body "$source" | private
-        for function in $renamed; do
-            printf '\n#undef %s\n' "$function"
-        done
-    done
-    rm "$out/twice"
+join() { # join SOURCE...: as one; functions and structs of a file's own are renamed if another has one of that name
+    awk '
+        function unnamed() { for (i = 1; i <= n; i++) if (many[name[i]] > 1) printf "\n#undef %s\n", name[i] }
+        pass == 1 && /^static / {
+            text = substr($0, 8)
+            sub(/[=;].*/, "", text)
+            for (own = ""; match(text, /[ *][a-z][A-Za-z0-9_]*\(/); text = substr(text, RSTART + RLENGTH))
+                own = substr(text, RSTART + 1, RLENGTH - 2)
+        }
+        pass == 1 && /^struct [a-z][A-Za-z0-9_]* \{/ { own = $2 }
+        pass == 1 { if (own != "") { names[FILENAME] = names[FILENAME] " " own; many[own]++; own = "" } next }
+        FNR == 1 {
+            unnamed()
+            n = split(names[FILENAME], name, " ")
+            base = FILENAME
+            gsub(/.*\/|\.c$/, "", base)
+            for (i = 1; i <= n; i++) if (many[name[i]] > 1) printf "\n#define %s %s_%s", name[i], base, name[i]
+            printf "\n/* ---- %s ---- */\n\n", FILENAME
+        }
+        !/^\/\* SPDX-License|^ *# *include *"/
+        END { unnamed() }' pass=1 "$@" pass=2 "$@" | private
 }
 
 others() { # all sources but those of selfcheck.c, and of prepared networks, which are for hosts
@@ -131,9 +133,7 @@ rooms() {
     routes=$(for shape in $chosen; do echo "lib/route/$shape"; done)
     # shellcheck disable=SC2086,SC2046 # words
     {
-        for header in lib/net/net_family.h $(tools/sources.sh --headers $folders $routes | others); do
-            body "$header" | private
-        done
+        body lib/net/net_family.h $(tools/sources.sh --headers $folders $routes | others) | private
         join $(tools/sources.sh $folders) $(find lib/net -maxdepth 1 -name '*.c' | sort) $(tools/sources.sh $routes | others)
     }
 }
@@ -141,9 +141,8 @@ rooms() {
 {
     head_of routeseq.h "which bytes do I send?  Shapes: $chosen."
     printf '#ifndef ROUTESEQ_AMALGAMATION_H\n#define ROUTESEQ_AMALGAMATION_H\n'
-    for header in $(public); do
-        body "include/rt/$header.h"
-    done
+    # shellcheck disable=SC2046 # words
+    body $(public | tr ' ' '\n' | sed 's|.*|include/rt/&.h|')
     printf '\n#endif\n'
 } >"$out/routeseq.h"
 {
@@ -170,7 +169,7 @@ $(for shape in $chosen; do alone "$shape"; done | tr ' ' '\n' | LC_ALL=C sort | 
 {
     head_of selfcheck.c 'rt_selfcheck (SPEC 6.5), beside routeseq.c for those that call it.'
     printf '#include "routeseq.h"\n'
-    for file in route_sample.h route_selfcheck.c; do body lib/route/transit/$file | private; done
+    body lib/route/transit/route_sample.h lib/route/transit/route_selfcheck.c | private
 } >"$out/selfcheck.c"
 
 # The tarball: GNU tar can make it the same each time.
