@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT-0
 # The library taken as source: the amalgamation, the core from its own tarball and with each shape,
-# on three compilers, and the renamed copy, linked beside the original.
+# on three compilers, and the renamed copy, linked beside the original.  ROUTESEQ_LONG: each shape by itself on all of
+# them, every -O level, the renamed copy by cc, and more planted faults.
 # Long: it builds the tree six times.
 set -u
 cd "$(dirname "$0")/../.." || exit 1
@@ -28,8 +29,8 @@ else
     ${MAKE:-make} -s -C tree amalgamation >"$log" 2>&1
     result $? "make amalgamation, from a clean copy"
 
-    cp -r tree again
-    rm -r again/build
+    mkdir again
+    (cd tree && cp -r LICENSE examples include lib tools ../again)
     find again -exec touch {} +
     (umask 077 && cd again && tools/release/amalgamate.sh build) >"$log" 2>&1 &&
         cmp "tree/build/$name.tar.gz" "again/build/$name.tar.gz" >>"$log" 2>&1
@@ -58,14 +59,13 @@ else
     # shellcheck disable=SC2086
     try gcc gcc $strict
     # shellcheck disable=SC2086
-    try clang clang-19 $strict
+    ! long || try clang clang-19 $strict
     try tcc tcc -Wall
     try "g++, as C++" g++ -x c++ -std=c++11 -Wall -Wextra
 
     # The core calls nothing: it links alone, nothing thrown away.
     core() { # core COMPILER...: what it leaves undefined, or else why it does not link
-        "$@" -fno-stack-protector -Wall -Wextra -Werror -c "$name/routeseq.c" -o core.o 2>&1 &&
-            "$@" -nostdlib -nostartfiles -static -Wl,-e,rt_compute core.o -o core 2>&1
+        "$@" -fno-stack-protector -Wall -Wextra -Werror -nostdlib -nostartfiles -static -Wl,-e,rt_compute "$name/routeseq.c" -o core 2>&1
     }
     cored() { # cored NAME COMPILER...
         claim="routeseq.c links with -nostdlib alone, $1"
@@ -79,39 +79,43 @@ else
     }
     # shellcheck disable=SC2086
     {
-        levels='-O0 -O3 -Os'
-        [ -z "${ROUTESEQ_LONG:-}" ] || levels='-O0 -O1 -O2 -O3 -Os'
+        levels=-O3 # loops become calls of memcpy
+        ! long || levels='-O0 -O1 -O2 -O3 -Os'
         cored gcc gcc -fno-pie -std=c99
         cored clang clang-19 -fno-pie -std=c99
+        long || levels=-O0 # a division would be a call
         cored Cortex-M0 arm-none-eabi-gcc -mcpu=cortex-m0 -mthumb -std=c99
-        cored Cortex-M3 arm-none-eabi-gcc -mcpu=cortex-m3 -mthumb -std=c99
+        ! long || cored Cortex-M3 arm-none-eabi-gcc -mcpu=cortex-m3 -mthumb -std=c99
         levels='-O0 -O1 -O2 -Os' # its gcc 5.4 makes a loop a memcpy at -O3
-        cored AVR avr-gcc -mmcu=atmega328p -std=c99
+        ! long || cored AVR avr-gcc -mmcu=atmega328p -std=c99
         levels=-Os
         cored "AVR without a multiplier" avr-gcc -mmcu=attiny85 -std=c99
     }
     cp "$name/routeseq.c" whole.c
-    if command -v avr-gcc >/dev/null; then
+    if long && command -v avr-gcc >/dev/null; then
         sed 's/return (4 - \((unsigned)net->param\[i\]\)) << 1;/return 8 - 2 * \1;/' whole.c >"$name/routeseq.c"
         core avr-gcc -mmcu=attiny85 -std=c99 -Os | grep -q __mulhi3
         result $? "planted and rejected: a product, which an ATtiny has not"
     fi
     { cat whole.c && echo 'int rt_nowhere(void); int rt_fault(void); int rt_fault(void) { return rt_nowhere(); }'; } >"$name/routeseq.c"
-    if tiny "$CC"; then core gcc -O2 -fno-pie; else core $CC -O2 -fno-pie; fi | grep -q rt_nowhere
+    if tiny "$CC"; then core gcc -O0 -fno-pie; else core $CC -O0 -fno-pie; fi | grep -q rt_nowhere
     result $? "planted and rejected: a call that leads out of routeseq.c"
     cp whole.c "$name/routeseq.c"
-    printf '#include "routeseq.h"\nint main(void)\n{\n    struct rt_net net = {RT_FAMILY_TREE, 0, {3}};\n%s\n}\n' \
-        '    return rt_net_check(&net) != RT_ERR_FAMILY || rt_net_shape(&net) != RT_SHAPE_TREE;' >other.c
+    printf '#include "routeseq.h"\nint main(void)\n{\n    struct rt_net net = {RT_FAMILY_TREE, 0, {3}};\n%s\n%s\n}\n' \
+        '    int other = rt_net_check(&net) != RT_ERR_FAMILY || rt_net_shape(&net) != RT_SHAPE_TREE;' \
+        '    return other | (rt_selfcheck() != RT_SELFCHECK_HASH) << 1;' >self.c
     # shellcheck disable=SC2086
-    { $CC $strict -I"$name" other.c "$name/routeseq.c" -o other && ./other; } >"$log" 2>&1
+    { $CC $strict -c "$name/routeseq.c" -o one.o && $CC $strict -I"$name" self.c "$name/selfcheck.c" one.o -o self && ./self; } >"$log" 2>&1
+    said=$? # 1: not refused, 2: another hash, 3: both
+    [ $said = 0 ] || [ $said = 2 ]
     result $? "the core refuses a network of another shape"
-    printf '#include "routeseq.h"\nint main(void)\n{\n    return rt_selfcheck() != RT_SELFCHECK_HASH;\n}\n' >self.c
-    # shellcheck disable=SC2086
-    { $CC $strict -I"$name" self.c "$name/selfcheck.c" "$name/routeseq.c" -o self && ./self; } >"$log" 2>&1
+    [ $said -lt 2 ] && [ -x self ]
     result $? "selfcheck.c beside routeseq.c returns its hash"
-    sed 's/o - 4u/o - 8u/' "$name/routeseq.c" >wrong.c
-    ! { $CC -I"$name" self.c "$name/selfcheck.c" wrong.c -o self && ./self; } >"$log" 2>&1 && test -x self
-    result $? "planted and rejected: another hash"
+    if long; then
+        sed 's/o - 4u/o - 8u/' "$name/routeseq.c" >wrong.c
+        ! { $CC -I"$name" self.c "$name/selfcheck.c" wrong.c -o self && ./self; } >"$log" 2>&1 && test -x self
+        result $? "planted and rejected: another hash"
+    fi
     ! grep -qE 'rt_route_(tree|legs|ports)\(|RT_TORUS|rt_net_parse\(' "$name/routeseq.h"
     result $? "the core's header declares Transit alone"
 
@@ -150,13 +154,10 @@ else
         esac
         echo '}'
     }
-    refused() { # refused NET: a program that sees it refused
-        printf '#include "routeseq.h"\nint main(void)\n{\n    struct rt_net net;\n    return rt_net_parse("%s", &net) != RT_ERR_FAMILY;\n}\n' "$1"
-    }
-    shaped() { # shaped SHAPES SHAPE ANSWER COMPILER...: the amalgamation with SHAPES answers for each SHAPE
-        claim="amalgamation with SHAPES=\"$1\" answers for $2, $4"
-        shapes=$1 shape=$2 answer=$3
-        shift 3
+    shaped() { # shaped SHAPES SHAPE ANSWER NET COMPILER...: the amalgamation with SHAPES answers for each SHAPE, and refuses NET
+        claim="amalgamation with SHAPES=\"$1\" answers for $2${4:+ and refuses $4}, $5"
+        shapes=$1 shape=$2 answer=$3 other=$4
+        shift 4
         command -v "$1" >/dev/null || { tap_skip "$claim" "$1 is missing" && return; }
         for one in $shape; do program "$one" | sed "s/main(/main_$one(/" >"$one.c"; done
         {
@@ -164,31 +165,28 @@ else
             echo "int main(void)"
             echo "{"
             for one in $shape; do echo "    if (main_$one() != 0) return 1;"; done
-            echo "    return 0;"
+            echo "    struct rt_net net;"
+            echo "    return ${other:+rt_net_parse(\"$other\", &net) != RT_ERR_FAMILY ||} rt_net_parse(\"full:1\", &net) != 0;"
             echo "}"
         } >program.c
         { "$@" -Itree/build/amalgamation program.c tree/build/amalgamation/routeseq.c -o program &&
             test "$(./program | xargs)" = "$answer"; } >"$log" 2>&1
         result $? "$claim"
     }
-    whole() { # whole SHAPES: builds it
-        ${MAKE:-make} -s -C tree amalgamation SHAPES="$1" >"$log" 2>&1
-        result $? "make amalgamation SHAPES=\"$1\""
-    }
-    each() { # each SHAPES SHAPE ANSWER: three compilers
+    each() { # each SHAPES SHAPE ANSWER NET: three compilers; for a shape alone the first
         # shellcheck disable=SC2086
         {
             shaped "$@" gcc $strict
+            [ -z "$4" ] || long || return 0
             shaped "$@" clang-19 $strict
             shaped "$@" g++ -x c++ -std=c++11 -Wall -Wextra
         }
     }
     while IFS='|' read -r shape answer other; do
-        whole "$shape"
-        each "$shape" "$shape" "$answer"
-        refused "$other" >other.c
-        { $CC -Itree/build/amalgamation other.c tree/build/amalgamation/routeseq.c -o other && ./other; } >"$log" 2>&1
-        result $? "and refuses $other"
+        SHAPES=$shape tree/tools/release/amalgamate.sh build >"$log" 2>&1
+        result $? "amalgamate.sh with SHAPES=\"$shape\""
+        each "$shape" "$shape" "$answer" "$other"
+        long || continue # of all shapes in one below
         if command -v arm-none-eabi-gcc >/dev/null; then
             # shellcheck disable=SC2046 # words
             claimed tree/build/amalgamation/routeseq.c >want && alone tree/build/amalgamation/routeseq.c $(cat want) >got 2>"$log"
@@ -203,8 +201,9 @@ ring|2|tree:3
 tree|D8|ring:5
 ports|2 8|multicube:3,3
 SHAPES
-    whole "ring tree ports"
-    each "ring tree ports" "transit ring tree ports" "04 2 D8 2 8"
+    ${MAKE:-make} -s -C tree amalgamation SHAPES="ring tree ports" >"$log" 2>&1
+    result $? "make amalgamation SHAPES=\"ring tree ports\""
+    each "ring tree ports" "transit ring tree ports" "04 2 D8 2 8" ''
     cp -r tree/build/amalgamation all
     ${MAKE:-make} -s -C tree amalgamation SHAPES="ring cube" >"$log" 2>&1
     [ $? = 2 ] && grep -q "unknown shape 'cube'" "$log" && diff -r all tree/build/amalgamation >>"$log"
@@ -221,18 +220,19 @@ SHAPES
         tap_skip "routeseq.c names the functions that call nothing from outside" "arm-none-eabi-gcc is missing"
     fi
 
-    $CC -c "$name/routeseq.c" -o one.o >"$log" 2>&1
     nm -g --defined-only one.o | awk 'NF == 3 { print $3 }' >names
-    grep -qx rt_compute names && ! grep -v '^rt_' names >>"$log"
+    grep -qx rt_compute names && ! grep -v '^rt_' names >"$log"
     result $? "every global name of the amalgamation begins with rt_"
 
     mkdir fault
     cp "$name"/* fault
-    sed 's/rt_compute(/rt_computed(/' "$name/routeseq.h" >fault/routeseq.h
-    # shellcheck disable=SC2086
-    ! amalgamated fault $CC -Wall -Werror && grep -q implicit "$log"
-    result $? "planted and rejected: amalgamation, a function without declaration"
-    cp "$name/routeseq.h" fault
+    if long; then
+        sed 's/rt_compute(/rt_computed(/' "$name/routeseq.h" >fault/routeseq.h
+        # shellcheck disable=SC2086
+        ! amalgamated fault $CC -Wall -Werror && grep -q implicit "$log"
+        result $? "planted and rejected: amalgamation, a function without declaration"
+        cp "$name/routeseq.h" fault
+    fi
     sed 's/o - 4u/o - 8u/' "$name/routeseq.c" >fault/routeseq.c
     # shellcheck disable=SC2086
     ! cmp -s "$name/routeseq.c" fault/routeseq.c && ! amalgamated fault $CC && test -x fault/first
@@ -247,11 +247,10 @@ if [ -z "${ROUTESEQ_LONG:-}" ] && command -v tcc >/dev/null; then # in a tenth o
 fi
 build() { # build DIR OUT: an archive of DIR/lib
     mkdir -p "$2.o"
-    for source in $("$top/tools/sources.sh" "$1/lib"); do
-        # shellcheck disable=SC2086
-        $any -std=c99 -Wall -Wextra -Werror -O0 -I"$1/include" -c "$source" \
-            -o "$2.o/$(basename "$source" .c).o" || return 1
-    done
+    sources=$(cd "$1" && find "$PWD/lib" -name '*.c' | sort)
+    # shellcheck disable=SC2086 # words
+    (here=$PWD && cd "$2.o" && echo "$sources" | sed 's/.*/"&"/' |
+        xargs $any -std=c99 -Wall -Wextra -Werror -O0 -I"$here/$1/include" -c) || return 1
     rm -f "$2"
     ar rcs "$2" "$2.o"/*.o
 }
@@ -295,9 +294,7 @@ both fat
 result $? "original and renamed copy link into one program, and both answer"
 
 cp -r fat one && rm -r one/lib/[!n]* # the room net is enough
-for file in $("$top/tools/sources.sh" one/lib; "$top/tools/sources.sh" --headers one/lib); do
-    sed 's/fat_i_net_number/rti_net_number/g' "$file" >one.c && cat one.c >"$file"
-done
+find one/lib -type f -exec sed -i 's/fat_i_net_number/rti_net_number/g' {} +
 build one one.a >"$log" 2>&1 && ! both one && grep -q 'multiple definition.*rti_net_number\|rti_net_number. defined twice' "$log"
 result $? "planted and rejected: a name that is not renamed"
 
