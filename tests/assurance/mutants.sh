@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT-0
 # Faults planted in lib by hand (tools/assurance/planted.txt), each of which the C tests must see: the judges of the walk room,
-# dead parts, stuck-at faults.  `make mutants` tries every token.
+# dead parts, stuck-at faults: one of them, with ROUTESEQ_LONG all, and jumps.  `make mutants` tries every token.
 # Long: it compiles the library anew.
 set -u
 cd "$(dirname "$0")/../.." || exit 1
@@ -16,35 +16,37 @@ for tool in tcc python3; do
     }
 done
 of=tools/assurance/planted.txt
-long || { grep -v '^#' $of | awk 'NR % 3 == 1' >"$work/third.txt" && of=$work/third.txt; }
-tools/assurance/mutate.py --planted $of >"$work/log" 2>&1
-tap_result $? "each planted fault is seen by a C test" "$(cat "$work/log")"
-grep -qx "$(grep -vc '^#' $of) of .* killed, 0 argued, 0 survive" "$work/log"
-tap_result $? "all of $of was tried" "$(tail -1 "$work/log")"
-# a cluster has 1, 12, 48 or 192 processors: no test can see this
-printf 'lib/walk/transit/walk_verify.c\t(rt_topo_cluster(net) > 1);\t(rt_topo_cluster(net) > 2);\n' >"$work/none.txt"
-tools/assurance/mutate.py --planted "$work/none.txt" >"$work/log" 2>&1
-test $? = 1 && grep -q '^0 of 1 killed, 0 argued, 1 survive' "$work/log"
-tap_result $? "planted and rejected: a fault that no test sees" "$(cat "$work/log")"
-# of the jumps of this source one is argued: what a pointer leads to that is no pointer
-tools/assurance/mutate.py --jumps lib/net/families.c >"$work/log" 2>&1
-test $? = 0 && grep -q '^argued: lib/net/families.c:[0-9]*: jump 1 never: ' "$work/log" &&
-    grep -q ' killed, 1 argued, 0 survive$' "$work/log"
-tap_result $? "the jumps of lib/net/families.c, always and never" "$(cat "$work/log")"
-# two sources of the command, by the kept lines of trees; without lines they live
-sample="cli/tree/tree_key.c cli/tree/tree_report.c"
-tools/assurance/mutate.py --jumps --only tree: $sample >"$work/log" 2>&1 && grep -q ' killed, 0 argued, 0 survive$' "$work/log"
-tap_result $? "the jumps of $sample" "$(cat "$work/log")"
-tools/assurance/mutate.py --jumps --only 'no line' $sample >"$work/log" 2>&1
-test $? = 1 && grep -q '^cli/tree/tree_key.c:[0-9]*: jump 1 never: ' "$work/log"
-tap_result $? "planted and rejected: jumps that no line sees" "$(cat "$work/log")"
-# three of the command's, one of which the kept command lines see (check-long: all of planted_programs.txt, and every token)
-if /usr/bin/python3 -c 'import pytest, scipy' 2>/dev/null; then
-    grep -e '^cli/tr' -e '^cli/help' tools/assurance/planted_programs.txt >"$work/cli.txt"
-    tools/assurance/mutate.py --planted "$work/cli.txt" >"$work/log" 2>&1 && grep -qx "3 of 3 killed, 0 argued, 0 survive" "$work/log"
-    tap_result $? "planted faults of the command are seen by its short tests" "$(cat "$work/log")"
-else
-    tap_skip "planted faults of the command" "python3-pytest or python3-scipy is missing"
+# a cluster has 1, 12, 48 or 192 processors: no test can see the first
+printf 'lib/walk/transit/walk_verify.c\t(rt_topo_cluster(net) > 1);\t(rt_topo_cluster(net) > 2);\n' >"$work/two.txt"
+grep -m 1 '^lib/walk/transit/walk_verify.c' $of >>"$work/two.txt"
+tools/assurance/mutate.py --planted "$work/two.txt" >"$work/log" 2>&1
+test $? = 1 && grep -q '^1 of 2 killed, 0 argued, 1 survive' "$work/log"
+tap_result $? "planted: one fault is seen by a C test, and one that no test sees is told" "$(cat "$work/log")"
+if long; then
+    tools/assurance/mutate.py --planted $of >"$work/log" 2>&1
+    tap_result $? "each planted fault is seen by a C test" "$(cat "$work/log")"
+    grep -qx "$(grep -vc '^#' $of) of .* killed, 0 argued, 0 survive" "$work/log"
+    tap_result $? "all of $of was tried" "$(tail -1 "$work/log")"
+    # of the jumps of this source one is argued: what a pointer leads to that is no pointer
+    tools/assurance/mutate.py --jumps lib/net/families.c >"$work/log" 2>&1
+    test $? = 0 && grep -q '^argued: lib/net/families.c:[0-9]*: jump 1 never: ' "$work/log" &&
+        grep -q ' killed, 1 argued, 0 survive$' "$work/log"
+    tap_result $? "the jumps of lib/net/families.c, always and never" "$(cat "$work/log")"
+    # two sources of the command, by the kept lines of trees; without lines they live
+    sample="cli/tree/tree_key.c cli/tree/tree_report.c"
+    tools/assurance/mutate.py --jumps --only tree: $sample >"$work/log" 2>&1 && grep -q ' killed, 0 argued, 0 survive$' "$work/log"
+    tap_result $? "the jumps of $sample" "$(cat "$work/log")"
+    tools/assurance/mutate.py --jumps --only 'no line' $sample >"$work/log" 2>&1
+    test $? = 1 && grep -q '^cli/tree/tree_key.c:[0-9]*: jump 1 never: ' "$work/log"
+    tap_result $? "planted and rejected: jumps that no line sees" "$(cat "$work/log")"
+    # three of the command's, one of which the kept command lines see (check-long: all of planted_programs.txt, and every token)
+    if /usr/bin/python3 -c 'import pytest, scipy' 2>/dev/null; then
+        grep -e '^cli/tr' -e '^cli/help' tools/assurance/planted_programs.txt >"$work/cli.txt"
+        tools/assurance/mutate.py --planted "$work/cli.txt" >"$work/log" 2>&1 && grep -qx "3 of 3 killed, 0 argued, 0 survive" "$work/log"
+        tap_result $? "planted faults of the command are seen by its short tests" "$(cat "$work/log")"
+    else
+        tap_skip "planted faults of the command" "python3-pytest or python3-scipy is missing"
+    fi
 fi
 python3 -c "import sys; sys.path[:0] = ['tools/assurance']; import mutate; mutate.planted('tools/assurance/planted_programs.txt')" >"$work/log" 2>&1
 tap_result $? "each text that a row of tools/assurance/planted_programs.txt replaces stands once in its source" "$(cat "$work/log")"

@@ -14,8 +14,8 @@ import subprocess
 import sys
 import tempfile
 
-EXTREMES = [0, 1, 2**31, 2**32 - 1, 2**63, 2**64 - 1, 2, 255, 2**16, 2**31 - 1, 2**32 - 2, 2**32, 2**63 - 1, 2**64 - 2, 2**64]
-SHORT = 6  # of them
+EXTREMES = [0, 2**32 - 1, 2**64 - 1, 1, 2**31, 2**63, 2, 255, 2**16, 2**31 - 1, 2**32 - 2, 2**32, 2**63 - 1, 2**64 - 2, 2**64]
+SHORT = 3  # of them for each call, and of the next three one
 # What is asked, N standing for each extreme number; @NAME stands for a file with these lines.
 CALLS = """
 route hybrid:192,2 N 5 | route hybrid:192,2 5 N | route torus:5,3 N 1 | route multicube:3,3 N 1 | route tree:32 1 N
@@ -73,11 +73,6 @@ FILES = {
 REPORT = re.compile(r"^(.+?):(\d+):(\d+): runtime error: (.*)", re.M)
 
 
-def limits():
-    resource.setrlimit(resource.RLIMIT_AS, (1 << 32, 1 << 32))
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-
-
 def run(command, call, value, folder, seconds):
     text = call.replace("N", str(value))
     for name, lines in FILES.items():
@@ -90,7 +85,7 @@ def run(command, call, value, folder, seconds):
     with open(feed or os.devnull, "rb") as stdin:
         try:
             done = subprocess.run([command, *text.split()], stdin=stdin, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
-                                  timeout=seconds, preexec_fn=limits, check=False, env={**os.environ, "UBSAN_OPTIONS": "print_stacktrace=0"})
+                                  timeout=seconds, check=False, env={**os.environ, "UBSAN_OPTIONS": "print_stacktrace=0"})
             said, status = done.stderr, done.returncode
         except subprocess.TimeoutExpired as late:  # a long piece of work is no fault
             said, status = late.stderr or b"", 0
@@ -106,10 +101,13 @@ def meant(path, line, what):
 
 
 def main():
+    resource.setrlimit(resource.RLIMIT_AS, (1 << 32, 1 << 32))  # of the calls; what Python itself takes is less
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     command, long = sys.argv[1], sys.argv[2] == "long"
     only = sys.argv[3] if len(sys.argv) > 3 else ""
     calls = [c.strip() for line in CALLS.strip().split("\n") for c in line.split("|")]
-    tries = [(c, v) for c in calls if c.startswith(only) for v in (EXTREMES if long else EXTREMES[:SHORT])]
+    tries = [(c, v) for k, c in enumerate(calls) if c.startswith(only)
+             for v in (EXTREMES if long else EXTREMES[:SHORT] + EXTREMES[SHORT + k % 3:][:1])]
     found, bad = {}, []
     with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(2) as pool:
         for call, said, status in pool.map(lambda pair: run(command, *pair, folder, 5 if long else 0.3), tries):
