@@ -3,7 +3,7 @@
 # The hash of all routes of each network is that of tests/vectors/hashes.tsv, which tools/models/model_hashes.py made
 # without the library.  Of Transit networks and trees every pair up to 1,024 processors is asked for, and every class
 # of larger ones; of rings and of routers with ports every pair up to 128 processors, and 256 pairs of larger ones:
-# here and, of smaller networks, on s390x (big-endian) and, of a sixth of the samples, on AVR (an int of 16 bits);
+# here and, of smaller networks, on s390x (big-endian) and, of a twelfth of the samples, on AVR (an int of 16 bits);
 # ROUTESEQ_LONG=1: on i386 too (32 bits), and every pair up to 65,536 processors: an hour of one core.
 # Long: it compiles for three machines.
 set -u
@@ -12,9 +12,9 @@ work=build/hashes-test
 . tools/tap_command.sh
 vectors=tests/vectors/hashes.tsv
 sources="$(tools/sources.sh lib/net lib/route lib/topo)"
-most=1024 hops=128 most_big=64 hops_big=32 most_32=1024 hops_32=256 hops_16=8 route_16=17 samples_16=6
+most=1024 hops=128 most_big=64 hops_big=32 most_32=1024 hops_32=256 hops_16=8 route_16=17 samples_16=12 level=-O0
 ! quick || most=1024 hops=64
-[ -z "${ROUTESEQ_LONG:-}" ] || most=65536 hops=65536 most_big=4096 hops_big=512 most_32=4096 hops_32=1024 hops_16=16 route_16=64 samples_16=1
+[ -z "${ROUTESEQ_LONG:-}" ] || most=65536 hops=65536 most_big=4096 hops_big=512 most_32=4096 hops_32=1024 hops_16=16 route_16=64 samples_16=1 level=-O1
 
 expected() { # expected MOST HOPS: the lines of networks of at most so many processors, of classes and of samples
     awk -F '\t' -v most="$1" -v hops="$2" '
@@ -54,6 +54,7 @@ rejected() { # rejected CLAIM: what is in $work/got is not what is expected
 
 # shellcheck disable=SC2086
 while read -r file expression; do
+    long || [ "$expression" = 's/o - 4u/o - 8u/' ] || [ "$expression" = 's/plus == (x > y)/plus == (x < y)/' ] || continue
     plant "$file" "$expression"
     native "$work/hashes.o" $faulty build/librouteseq.a -o "$work/hashes" || cat "$work/log"
     expected 300 64 >"$work/expected"
@@ -76,7 +77,7 @@ library() { # library COMPILER FLAG...: the rooms for another machine, as $work/
     shift
     rm -rf "$work/other.a" "$work/objects"
     # shellcheck disable=SC2046,SC2086 # words
-    sets=$(tools/unity.sh "$work/objects" $(echo "$sources" | grep -vxF "$faulted") | cut -d ' ' -f 1)
+    sets=$(MOST=40 tools/unity.sh "$work/objects" $(echo "$sources" | grep -vxF "$faulted") | cut -d ' ' -f 1)
     for source in $sets $faulted; do
         "$compiler" "$@" -Iinclude -c "$source" -o "$work/objects/$(basename "$source" .c).o" || return
     done 2>"$work/log" &&
@@ -85,9 +86,9 @@ library() { # library COMPILER FLAG...: the rooms for another machine, as $work/
 other() { # other NAME COMPILER EMULATOR MOST HOPS FLAGS
     command -v "$2" >/dev/null || { tap_skip "$1" "$2 is missing" && return 1; }
     [ -z "$3" ] || command -v "$3" >/dev/null || { tap_skip "$1" "$3 is missing" && return 1; }
-    link="$2 $6 -O1 -std=c99 -static -Iinclude -Itests -o $work/other tests/route/hashes.c" emulator=$3
+    link="$2 $6 $level -std=c99 -static -Iinclude -Itests -o $work/other tests/route/hashes.c" emulator=$3
     # shellcheck disable=SC2086 # no emulator is no word
-    if ! library "$2" $6 -O1 -std=c99 || ! $link "$work/other.a" 2>"$work/log"; then
+    if ! library "$2" $6 $level -std=c99 || ! $link "$work/other.a" 2>"$work/log"; then
         tap_skip "$1" "it does not compile here: $(head -1 "$work/log")"
         return 1
     fi
