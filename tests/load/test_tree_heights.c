@@ -158,7 +158,7 @@ static uint64_t one_wire(const void *context, unsigned level)
 static void levels_follow_one_another_in_trees_of_every_height(void **state)
 {
     (void)state;
-    for (unsigned height = 1; height <= RT_LOAD_TREE_HEIGHT_MAX; height += stride(9)) {
+    for (unsigned height = 1; height <= RT_LOAD_TREE_HEIGHT_MAX; height += stride(13)) {
         struct rt_tree tree = {height, one_wire, NULL};
         struct rt_load_tree_messages set = {0, rt_load_tree_pair, pairs, NULL};
         uint32_t cycle[3 * RT_LOAD_TREE_HEIGHT_MAX], cycles = 0, wanted = 0, *work;
