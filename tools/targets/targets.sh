@@ -126,7 +126,7 @@ build() { # build LIB [FLAG...]: the self check with the library below LIB, as $
     lib=$1 objects='' named=$gate$ports
     shift
     mkdir -p "$directory"
-    for object in selfcheck_main $transit ${gate:+selfcheck_gate} $gate $ports ${named:+$texts}; do # SDCC wants main first
+    for object in selfcheck_main $transit ${gate:+selfcheck_gate} ${ports:+selfcheck_ports}; do # SDCC wants main first
         source=$(find "$lib" -name "$object.c") extra=''
         objects="$objects $directory/$object.rel"
         case " ${only:-$object} " in *" $object "*) ;; *) continue ;; esac
@@ -138,6 +138,11 @@ build() { # build LIB [FLAG...]: the self check with the library below LIB, as $
         esac
         compile "$source" "$directory/$object.rel" $extra "$@" || return
     done
+    [ -z "$named" ] || objects="$objects $directory/unity_*.rel"
+    [ -z "$named" ] || [ -n "$only" ] || # many sources at once
+        for source in $(tools/unity.sh "$directory" $(find "$lib" -name '*.c' | awk -F '[/.]' -v wanted=" $gate $ports $texts " 'index(wanted, " " $(NF - 1) " ")') | cut -d ' ' -f 1); do
+            compile "$source" "${source%.c}.rel" "$@" || return
+        done
     $cc $link $objects $libs -o "$program"
 }
 
