@@ -28,10 +28,22 @@ faults() { # faults NM SIZE OBJECT...
     "$nm" -A -u "$@" | awk -v defined="$work/defined" \
         -v helpers='^(__aeabi_u?idiv(mod)?|__u?(div|mod|divmod|mul)[hsd]i[34]|__muluhisi3|__umulhisi3|__umulsidi3|__lshrdi3|__clz[sd]i2|__gnu_thumb1_case_[a-z]*|__tablejump2__)$' '
         BEGIN { while ((getline < defined) > 0) own[$1] = 1 }
-        $1 ~ /\/ports\/route_ready[a-z_]*\.o:$/ && $NF ~ /^(__aeabi_l(mul|lsl|lsr)|__(add|sub|mul|ashl|lshr|cmp)di[23](_s8)?|__mulsi3)$/ { next }
+        $1 ~ /\/ports\/route_ready[a-z_0-9]*\.o:$/ && $NF ~ /^(__aeabi_l(mul|lsl|lsr)|__(add|sub|mul|ashl|lshr|cmp)di[23](_s8)?|__mulsi3)$/ { next }
         !($NF in own) && !($1 ~ /\/(ring|ports)\// && $NF ~ helpers) { print $NF }'
     "$size" "$@" | awk 'NR > 1 && $2 + $3 > 0 { print "data:", $0 }'
 }
+
+# Many sources at once, but with LONG=1; prepared networks by themselves
+for part in route route_ready; do
+    [ -z "${LONG:-}" ] || break
+    for folder in lib/route/*/; do
+        sources=$(tools/sources.sh "$folder" | case $part in route) grep -v /route_ready ;; *) grep /route_ready ;; esac)
+        # shellcheck disable=SC2086 # words
+        [ -z "$sources" ] || tools/unity.sh "$work/many/${folder#lib/route/}" $sources | cut -d ' ' -f 1 | while read -r file; do
+            mv "$file" "${file%unity_*}${part}_${file##*unity_}"
+        done
+    done
+done
 
 end='
 ' # of a line
@@ -41,6 +53,7 @@ try() { # try NAME NM SIZE SOURCES-FROM COMPILER...
     found=
     # one call of the compiler a folder, objects beside each other
     for folder in "$from"/lib/route/$folders/; do
+        [ -n "${LONG:-}" ] || [ "$from" != . ] || folder=$work/many/$(basename "$folder")/
         shape=$work/$(basename "$folder")
         mkdir -p "$shape"
         found="$found$(cd "$shape" && "$@" -Wall -Wextra -fno-stack-protector -I"$top/include" -c "$top/$folder"*.c 2>&1 ||
@@ -112,7 +125,7 @@ else
     tap_skip "sdcc: the route room" "sdcc is missing"
 fi
 
-# The guard sees a call of libc and a byte of data, with each set of tools.
+# The guard sees a call of libc and a byte of data, with LONG=1 with each set of tools.
 spoilt() { # spoilt SOURCE...: a copy of these
     rm -rf "$work/fault" && mkdir -p "$work/fault/lib/route/transit" && cp lib/route/transit/*.h "$work/fault/lib/route/transit" || return
     # shellcheck disable=SC2086 # a pattern
@@ -122,6 +135,7 @@ sign='int rt_sign(unsigned n); int rt_sign(unsigned n) { return n; }' # what -Ws
 planted() { # planted NAME NM SIZE COMPILER...
     name=$1
     shift
+    [ -n "${LONG:-}" ] || [ "$name" = Cortex-M0 ] || return 0
     command -v "$3" >/dev/null || return
     for fault in \
         'void *memset(void *, int, size_t); void rt_fault(uint8_t *p, size_t n); void rt_fault(uint8_t *p, size_t n) { memset(p, 0, n); }' \
