@@ -82,6 +82,7 @@ awk -v dir="$dir" -v root="$PWD" -v most="${MOST:-20}" '
     begun != "" { $0 = begun " " $0; begun = "" }
     /^\} *[a-z_0-9]+(\[.*\])*( =|;)/ { text = $2; sub(/[[;].*/, "", text); own(text) }
     /^static / && !/[(=;[{]/ { begun = $0; next }
+    /^typedef .*;/ { text = $0; sub(/\)\(.*|;.*/, "", text); own(text); next }
     /^static [^(=]*\(\*/ { sub(/^[^(]*\(\*/, ""); sub(/[[)].*/, ""); own($0); next }
     /^static [^(={]*,/ { # several of one type
         gsub(/\[[^]]*\]|;.*/, "")
@@ -91,7 +92,6 @@ awk -v dir="$dir" -v root="$PWD" -v most="${MOST:-20}" '
     }
     /^static / || header && /^[a-z][^=;(]*\(/ { sub(/[(=;[].*/, ""); own($0); next }
     /^(struct|union|enum) [a-z_0-9]+ \{/ { own($2) }
-    /^typedef .*;/ { text = $0; sub(/\)\(.*|;.*/, "", text); own(text) }
     /^enum.*\{/ { enum = 1; sub(/^[^{]*\{/, "") }
     enum {
         gsub(/\/\*.*/, "")

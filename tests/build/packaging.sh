@@ -2,14 +2,12 @@
 # SPDX-License-Identifier: MIT-0
 # Every way to install and take the library, from a clean copy of this tree:
 # make install and pkg-config, CMake.  The program is README's;
-# its answer must be F4D84267.  Each guard is seen to reject a planted fault.
-# Long: it builds the tree a dozen times.
+# its answer must be F4D84267.  Each guard is seen to reject a planted fault, some with ROUTESEQ_LONG, when the tree is
+# compiled anew, by each tool source by source.
+# Long: it needs CMake and Meson.
 set -u
 cd "$(dirname "$0")/../.." || exit 1
 . tools/tap.sh
-base=${CCACHE_BASEDIR:-}
-case $base in *[[:space:]]*) base='' ;; esac
-unset CCACHE_BASEDIR # absolute names: what two ways of CMake compile alike is compiled once
 unset DESTDIR PREFIX BINDIR INCLUDEDIR LIBDIR MANDIR DOCDIR LD_LIBRARY_PATH
 top=$(pwd)
 work=$top/build/packaging
@@ -17,11 +15,12 @@ work=$top/build/packaging
 . tools/links.sh
 rm -rf "$work"
 mkdir -p "$work"
-tools/clean_copy.sh "$work/tree"
+sets=$work/sets # for CMake and Meson
+if long; then sets=$work/tree && tools/clean_copy.sh "$work/tree"; else tools/clean_copy.sh --built "$work/tree" && tools/clean_copy.sh --sets "$sets"; fi
 cd "$work" || exit 1
 version=$(sed -n 's/^#define ROUTESEQ_VERSION "\(.*\)"/\1/p' tree/include/rt/net.h)
 CC=${CC:-cc}
-make="env ${base:+CCACHE_BASEDIR=$base} ${MAKE:-make}" # as make itself compiled it
+make=${MAKE:-make}
 log=$work/log
 
 has() { command -v "$1" >/dev/null 2>&1; }
@@ -51,7 +50,7 @@ result $? "make install, from a clean copy"
     (cd tree && echo include/rt/*.h)
     (cd tree && find README.md CHANGELOG.md docs -type f) | sed 's|^|share/doc/routeseq/|'
     pages | sed 's|.*|share/man/man3/&.3|'
-} | xargs -n 1 | sort >want
+} | tr -s ' \n' '\n' | grep . | sort >want
 installed() { (cd "$1$at" && find . ! -type d | sed 's|^\./||' | sort) | diff want - >"$log" 2>&1; }
 installed dest
 result $? "it installs what it should, nothing else"
@@ -132,13 +131,15 @@ else
     }
     lost="lrouteseq\\|'routeseq' not found"
     planted include/rt/route_transit.h shared 'route_transit\.h'
-    planted lib/pkgconfig/routeseq.pc shared 'routeseq.*not found'
-    ! links $CC -static || planted lib/librouteseq.a static "$lost"
-    rm -rf fault
-    cp -a "$work/dest" fault
-    rm "fault$at/lib/librouteseq.a" "fault$at/lib/librouteseq.so"
-    ! shared "$work/fault" && grep -q "$lost" "$log"
-    result $? "planted and rejected: no library is installed"
+    ! long || planted lib/pkgconfig/routeseq.pc shared 'routeseq.*not found'
+    if long; then
+        ! links $CC -static || planted lib/librouteseq.a static "$lost"
+        rm -rf fault
+        cp -a "$work/dest" fault
+        rm "fault$at/lib/librouteseq.a" "fault$at/lib/librouteseq.so"
+        ! shared "$work/fault" && grep -q "$lost" "$log"
+        result $? "planted and rejected: no library is installed"
+    fi
 fi
 
 # CMake
@@ -162,12 +163,13 @@ set_target_properties(first PROPERTIES C_STANDARD 99)
 target_link_libraries(first PRIVATE routeseq::routeseq)
 CMAKE
 quick=$work/tree/tools/quick_cc.sh
-[ -z "${ROUTESEQ_LONG:-}" ] && [ "$CC" = cc ] || quick=$CC # as users have it
-cmade() { # cmade WAY ARGUMENT...: configure, build and run the consumer
+! long && [ "$CC" = cc ] || quick=$CC # as users have it
+cmade() { # cmade WAY ARGUMENT...: configure, build and run the consumer; what the compiler is CMake finds out once
     way=$1
     shift
-    rm -rf cmade
-    cmake -S consumer -B cmade -DCMAKE_BUILD_TYPE=None -DWAY="$way" "$@" >"$log" 2>&1 &&
+    ! long || rm -rf cmade
+    rm -rf cmade/first cmade/CMakeFiles/first.dir cmade/routeseq cmade/_deps
+    CC=$quick cmake -S consumer -B cmade -U '[!C]*' -U CMAKE_PREFIX_PATH -DCMAKE_BUILD_TYPE=None -DWAY="$way" "$@" >"$log" 2>&1 &&
         cmake --build cmade --parallel 2 >>"$log" 2>&1 && answers cmade/first
 }
 
@@ -177,13 +179,13 @@ elif tiny "$CC"; then
     tap_skip "CMake" "it knows no standard and no rpath of $CC"
 else
     ! has ninja || export CMAKE_GENERATOR=Ninja # half the processes of make
-    CC=$quick cmade add_subdirectory -DTREE="$work/tree"
+    cmade add_subdirectory -DTREE="$sets"
     result $? "CMake, add_subdirectory"
     ! find cmade -name routeseq-command.dir | grep -q .
     result $? "a subproject builds the library alone"
 
-    (cd tree && tar -czf ../routeseq.tar.gz --exclude=build .)
-    CC=$quick cmade FetchContent -DTARBALL="file://$work/routeseq.tar.gz" -DBUILD_SHARED_LIBS=ON -DROUTESEQ_CORE_ONLY=ON
+    (cd "$sets" && tar -czf ../routeseq.tar.gz --exclude=build CMakeLists.txt include lib packaging)
+    cmade FetchContent -DTARBALL="file://$work/routeseq.tar.gz" -DBUILD_SHARED_LIBS=ON -DROUTESEQ_CORE_ONLY=ON
     result $? "CMake, FetchContent, shared, net and route alone"
 
     found=-DCMAKE_PREFIX_PATH=$work/dest$at
@@ -194,10 +196,10 @@ else
     cmade find_package -Drouteseq_DIR="$work/other/usr/lib/any/cmake/routeseq"
     result $? "CMake, find_package, directories elsewhere"
 
-    env -u CFLAGS CC=$quick cmake -S tree -B cmake >"$log" 2>&1 && grep -q '^CMAKE_BUILD_TYPE:.*=RelWithDebInfo' cmake/CMakeCache.txt &&
+    env -u CFLAGS CC=$quick cmake -S "$sets" -B cmake -DROUTESEQ_INSTALL=OFF >"$log" 2>&1 && grep -q '^CMAKE_BUILD_TYPE:.*=RelWithDebInfo' cmake/CMakeCache.txt &&
         grep -q '^CMAKE_C_FLAGS_RELWITHDEBINFO:.*-O2' cmake/CMakeCache.txt
     result $? "CMake optimises by -O2 when nothing is said"
-    cmake -S tree -B cmake -DCMAKE_BUILD_TYPE=None -DCMAKE_INSTALL_PREFIX="$work/cmade-dest" >"$log" 2>&1 &&
+    cmake -S "$sets" -B cmake -DROUTESEQ_INSTALL=ON -DCMAKE_BUILD_TYPE=None -DCMAKE_INSTALL_PREFIX="$work/cmade-dest" >"$log" 2>&1 &&
         cmake --build cmake --parallel 2 >>"$log" 2>&1 && cmake --install cmake >>"$log" 2>&1 &&
         test "$("$work/cmade-dest/bin/routeseq" route hybrid:192,2 @CC0234 @D84267)" = F4D84267
     result $? "CMake builds and installs library and command"
@@ -208,14 +210,15 @@ else
         test "$(cd cmade-dest/share/man/man3 && ls)" = "$(cd "dest$at/share/man/man3" && ls)" &&
         diff -r cmade-dest/share/doc "dest$at/share/doc" >"$log"
     result $? "CMake installs routeseq.pc, the man pages and the documents"
-    CC=$quick CMAKE_GENERATOR="Unix Makefiles" cmake -S tree -B core -DCMAKE_BUILD_TYPE=None -DROUTESEQ_CORE_ONLY=ON >"$log" 2>&1 && cmake --build core --parallel 2 >>"$log" 2>&1 &&
-        test -z "$(find core -name '*.o' | grep -E '/(topo|walk|gate|load|main)[_.]')" &&
+    ! long || export CMAKE_GENERATOR="Unix Makefiles"
+    CC=$quick cmake -S "$sets" -B core -DCMAKE_BUILD_TYPE=None -DROUTESEQ_CORE_ONLY=ON >"$log" 2>&1 && cmake --build core --parallel 2 >>"$log" 2>&1 &&
+        find core -name '*.o' >objects && grep -q /route/ objects && ! grep -qE '/cli/|/lib/sets/|/(topo|walk|gate|load|main)[_.]' objects &&
         $CC -std=c99 -Itree/include "$top/examples/first.c" core/librouteseq.a -o core/first && answers core/first
     result $? "CMake, ROUTESEQ_CORE_ONLY: net and route, no more"
     cmade find_package -DCMAKE_PREFIX_PATH="$work/cmade-dest" -DWANTED="$version"
     result $? "CMake, find_package after cmake --install"
 
-    for wanted in 0.0 "${version%%.*}.99" 99; do
+    for wanted in "${version%%.*}.99" $(! long || echo 0.0 99); do
         ! cmade find_package "$found" -DWANTED="$wanted" && grep -q 'compatible with requested version' "$log"
         result $? "planted and rejected: CMake wants version $wanted"
     done
@@ -233,7 +236,7 @@ if ! has meson || ! has ninja; then
 elif tiny "$CC"; then
     tap_skip "Meson" "it knows no $CC"
 else
-    if [ -n "${ROUTESEQ_LONG:-}" ]; then # the whole tree once more; what a subproject takes of it, GUIDES builds
+    if long; then # the whole tree once more; what a subproject takes of it, GUIDES builds
         (cd tree && meson setup ../meson --optimization 0 --prefix="$work/meson-dest" && meson install -C ../meson) >"$log" 2>&1 &&
             test "$(LD_LIBRARY_PATH=$(dirname "$(find meson-dest -name librouteseq.so)") meson-dest/bin/routeseq route \
                 hybrid:192,2 @CC0234 @D84267)" = F4D84267
@@ -243,9 +246,9 @@ else
             test -e meson-dest/include/rt/rt.h && diff -r meson-dest/share/doc "dest$at/share/doc" >"$log"
         result $? "Meson installs headers, man pages, documents and routeseq.pc"
     fi
-    (cd tree && CC=$quick meson setup ../meson-core --optimization 0 -Dcore_only=true -Ddefault_library=static && meson compile -C ../meson-core) \
+    (cd "$sets" && CC=$quick meson setup ../meson-core --optimization 0 -Dcore_only=true -Ddefault_library=static && meson compile -C ../meson-core) \
         >"$log" 2>&1 && $CC -std=c99 -Itree/include "$top/examples/first.c" meson-core/librouteseq.a -o meson-core/first &&
-        answers meson-core/first && test -z "$(ar t meson-core/librouteseq.a | grep -E '(topo|walk|gate|load)_')"
+        answers meson-core/first && test -z "$(ar t meson-core/librouteseq.a | grep -E '(topo|walk|gate|load)_|lib_sets')"
     result $? "Meson, core_only: net and route, no more"
 fi
 

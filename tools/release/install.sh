@@ -72,9 +72,11 @@ done
 tools/release/man.sh "$work/man"
 place_all "$MANDIR/man1" packaging/man/*.1
 place_all "$MANDIR/man3" "$work"/man/*.3
-find README.md CHANGELOG.md docs -type f | sort >"$work/documents"
-while read -r document; do # as they lie here: they name each other
-    place 644 "$document" "$DOCDIR/$document"
+place_all "$DOCDIR" README.md CHANGELOG.md
+find docs -type d | sort >"$work/documents"
+while read -r folder; do # as they lie here: they name each other
+    # shellcheck disable=SC2046 # words
+    place_all "$DOCDIR/$folder" $(find "$folder" -maxdepth 1 -type f | sort)
 done <"$work/documents"
 mkdir -p "$work/completion"
 for shell in "bash:$BASHDIR/routeseq" "zsh:$ZSHDIR/_routeseq" "fish:$FISHDIR/routeseq.fish"; do

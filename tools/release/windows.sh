@@ -15,20 +15,23 @@ cc=$host-gcc
 [ ! -d /usr/lib/ccache ] || cc="ccache $cc"
 link="-static -s -Wl,--no-insert-timestamp,--stack,8388608"
 rm -f $out/lib/unity_* $out/cli/unity_*
+grouped() { # grouped ROOM: the sources of $out/sources as files of sets, in $out/sets
+    rm -rf "${out:?}/$1"
+    # what includes a header of the system by itself: that declares names of all kinds, as close and TEXT; the package's own
+    alone=$(xargs grep -lE '^# *include <(windows|io|unistd|fcntl|process|sys/[a-z]*)\.h>|^#include "cli/' <$out/sources || :)
+    # shellcheck disable=SC2046 # words
+    {
+        MOST=80 tools/unity.sh "$out/$1" $(printf '%s\n' "$alone" | grep -vxFf - $out/sources)
+        printf '%s\n' "$alone"
+    } | cut -d ' ' -f 1 >$out/sets
+}
 sets() { # sets ROOM STANDARD...: as the Makefile compiles it, but that names of one source may shadow those of another
     room=$1
     shift
-    rm -rf "${out:?}/$room"
-    # what includes a header of the system by itself: that declares names of all kinds, as close and TEXT
     tools/sources.sh --system windows "$room" >$out/sources
-    alone=$(xargs grep -lE '^# *include <(windows|io|unistd|fcntl|process|sys/[a-z]*)\.h>' <$out/sources || :)
-    # shellcheck disable=SC2046 # words
-    {
-        tools/unity.sh "$out/$room" $(printf '%s\n' "$alone" | grep -vxFf - $out/sources)
-        printf '%s\n' "$alone"
-    } >$out/sets
+    grouped "$room"
     # shellcheck disable=SC2016,SC2086 # for the inner shells; flags are words
-    cut -d ' ' -f 1 $out/sets | xargs -P 2 -I {} sh -c 'set=$1 to=$2 && shift 2 && "$@" -c -o "$to/$(basename "$set" .c).o" "$set"' \
+    xargs <$out/sets -P 2 -I {} sh -c 'set=${1##*/} from=$1 to=$2 && shift 2 && "$@" -c -o "$to/${set%.c}.o" "$from"' \
         sh {} "$out/$room" "$host-gcc" "$@" -D_FILE_OFFSET_BITS=64 -Iinclude -Wall -Wextra -Wpedantic -Wconversion \
         -Wstrict-prototypes -Wmissing-prototypes ${CFLAGS:--O2}
 }
@@ -52,9 +55,14 @@ fi
     $out/routeseq.def -Wl,--whole-archive $out/librouteseq.a -Wl,--no-whole-archive
 rm -f $out/*.whl
 if command -v python3 >/dev/null; then
-    CC="$cc" CFLAGS="${CFLAGS:-}" LDFLAGS=-s ROUTESEQ_PLATFORM=win-amd64 ROUTESEQ_BUNDLE=$out/routeseq.dll \
-        PYTHONPATH=bindings/python/backend PYTHONDONTWRITEBYTECODE=1 \
-        python3 -c "import routeseq_build; routeseq_build.build_wheel('$out')"
+    export ROUTESEQ_PLATFORM=win-amd64 ROUTESEQ_BUNDLE=$out/routeseq.dll PYTHONPATH=bindings/python/backend PYTHONDONTWRITEBYTECODE=1
+    wheel="import routeseq_build as it"
+    if [ -n "${UNITY:-}" ]; then
+        python3 -c "$wheel; from os import path; print(*map(path.relpath, it.fabric_sources()), sep='\n')" >$out/sources
+        grouped fabric
+        wheel="$wheel; it.fabric_sources = lambda: open('$out/sets').read().split()"
+    fi
+    CC="$cc" CFLAGS="${CFLAGS:-}" LDFLAGS=-s python3 -c "$wheel; it.build_wheel('$out')"
 else
     echo "SKIP: no wheel: python3 is missing"
 fi
