@@ -15,7 +15,7 @@ export CMAKE_BUILD_TYPE=None # speed is not tried here
 quick=$work/tree/tools/quick_cc.sh whole=cc # Meson takes no name with a space
 ! command -v tcc >/dev/null || whole=tcc
 export TMPDIR="$work/tmp" # below the tree: ccache then knows again what pip compiles elsewhere
-sets=$work/tree # where cargo, CMake and Meson compile all anew
+sets=$work/tree # where CMake and Meson compile all anew
 if long; then # as users have it
     quick=cc whole=cc
     tools/clean_copy.sh "$work/tree"
@@ -124,7 +124,8 @@ follow() { # follow PAGE: do what its blocks say in the tree, in TAP
             flags=${CFLAGS:-} compiler=${CC:-} place=tree
             case " $tools " in *" pip3 "* | *" meson "* | *" cargo "*) flags=-O0 ;; esac # they build the library anew
             case " $tools " in
-            *" meson "* | *" cmake "* | *" cargo "*) place=$sets compiler=${compiler:-$quick} ;;
+            *" cargo "*) compiler=${compiler:-$quick} ;;
+            *" meson "* | *" cmake "*) place=$sets compiler=${compiler:-$quick} ;;
             *" pip3 "*) compiler=${compiler:-$whole} ;;
             esac
             (

@@ -12,7 +12,7 @@ host=${WINDOWS_HOST:-x86_64-w64-mingw32} out=build/windows
 command -v "$host-gcc" >/dev/null || { echo "SKIP: $host-gcc is missing (Debian: gcc-mingw-w64-x86-64)" && exit 77; }
 mkdir -p $out
 cc=$host-gcc
-[ ! -d /usr/lib/ccache ] || cc="ccache $cc"
+[ -n "${UNITY:-}" ] || [ ! -d /usr/lib/ccache ] || cc="ccache $cc"
 link="-static -s -Wl,--no-insert-timestamp,--stack,8388608"
 rm -f $out/lib/unity_* $out/cli/unity_*
 grouped() { # grouped ROOM: the sources of $out/sources as files of sets, in $out/sets

@@ -10,6 +10,7 @@ const lines = (...args) => execFileSync(command, args, { encoding: 'utf8' }).tri
 
 // --- options
 
+const HELP = lines('help', '--tsv');
 // Of the command alone: here reports are objects, and `progress` is a function.
 const NOT_HERE = new Set(['tsv', 'json', 'echo', 'rows', 'progress', 'from', 'topology', 'routes']);
 const NUMBERS = new Set(['N', 'S', 'J', 'T', 'V', 'L', 'P', 'K', 'DELAY', 'PERCENT']);
@@ -25,7 +26,7 @@ function valueOf(argument, rule) {
 
 function optionsOf(name) {
   const found = new Map();
-  for (const row of lines('help', '--tsv')) {
+  for (const row of HELP) {
     const [of, shape, option = '', argument, rule] = row.split('\t');
     const key = option.slice(2);
     if (of !== name || key === '' || NOT_HERE.has(key)) continue;
