@@ -14,35 +14,18 @@ mkdir -p "$work/tree"
 so=build/$(sed -n 's/^SONAME = //p' Makefile)
 version=$(sed -n 's/^#define ROUTESEQ_VERSION "\(.*\)"/\1/p' include/rt/net.h)
 
-# fault NAME FILE SED-SCRIPT: the shared library with FILE edited
+# fault NAME MAP [SOURCE]: the shared library of make's objects, with another list of what is exported or a source more
 fault() {
     mkdir -p "$work/${1:?}/build"
-    case $2 in
-    *.h) # all is compiled again
-        cp -rp "$work/tree/." "$work/$1"
-        sed "$3" "$work/tree/$2" >"$work/$1/$2"
-        ! cmp -s "$work/tree/$2" "$work/$1/$2" && sets "$work/$1"
-        return
-        ;;
-    esac
-    edited=${2%.c}_$1.c
-    sed "$3" "$work/tree/$2" >"$work/tree/$edited"
-    ! cmp -s "$work/tree/$2" "$work/tree/$edited" && set=$(grep -l "/$2\"" "$work"/tree/sets/*.c) || return
-    sed "s|/$2\"|/$edited\"|" "$set" >"$work/$1/set.c"
-    find "$work/tree/sets" -name '*.o' ! -path "$set.o" >"$work/$1/objects"
     # shellcheck disable=SC2046 # words
-    (cd "$work/tree" && compiled "../$1/set.c" && linked "../$1/$so" "../$1/set.c.o" $(sed 's|.*/|sets/|' "../$1/objects")) >"$work/$1.log" 2>&1
-}
-compiled() { ${CC:-cc} -std=c99 -O0 -g -fPIC -Iinclude -c -o "$1.o" "$1"; }
-linked() { # linked SO OBJECT...
-    to=$1
-    shift
-    ${CC:-cc} -shared -Wl,--version-script=packaging/abi/exports.map -Wl,-soname,"${so#build/}" "$@" -o "$to"
+    ${CC:-cc} -shared -fPIC -Wl,--version-script="$2" -Wl,-soname,"${so#build/}" $(tools/sources.sh lib | sed 's|\(.*\)c$|build/\1o|') \
+        ${3:+"$3"} -o "$work/$1/$so" >"$work/$1.log" 2>&1
 }
 sets() { # sets TREE: its shared library, from a few sets of sources, which takes a quarter of the time
     # shellcheck disable=SC2046 # words
-    (cd "$1" && mkdir -p build && for set in $(MOST=80 "$top/tools/unity.sh" sets $(tools/sources.sh lib) | cut -d ' ' -f 1); do compiled "$set" || exit; done &&
-        linked "$so" sets/*.o) >"$1.log" 2>&1
+    (cd "$1" && mkdir -p build && for set in $(MOST=80 "$top/tools/unity.sh" sets $(tools/sources.sh lib) | cut -d ' ' -f 1); do
+        ${CC:-cc} -std=c99 -O0 -g -fPIC -Iinclude -c -o "$set.o" "$set" || exit
+    done && ${CC:-cc} -shared -Wl,--version-script=packaging/abi/exports.map -Wl,-soname,"${so#build/}" sets/*.o -o "$so") >"$1.log" 2>&1
 }
 
 if ! echo 'int rt_probe;' | ${CC:-cc} -shared -fPIC -Wl,--version-script=packaging/abi/exports.map \
@@ -51,12 +34,9 @@ if ! echo 'int rt_probe;' | ${CC:-cc} -shared -fPIC -Wl,--version-script=packagi
     tap_end
     exit
 fi
-mkdir -p "$work/tree/tools"
-cp -r include lib packaging "$work/tree"
-cp tools/sources.sh "$work/tree/tools"
 mkdir -p "$work/made/build"
-${MAKE:-make} -s -j2 shared >"$work/made.log" 2>&1 && cp "$so" "$work/made/$so" && sets "$work/tree"
-tap_result $? "the shared library builds" "$(cat "$work/made.log" "$work/tree.log")"
+${MAKE:-make} -s -j2 shared >"$work/made.log" 2>&1 && cp "$so" "$work/made/$so"
+tap_result $? "the shared library builds" "$(cat "$work/made.log")"
 
 readelf -d "$so" | grep -q "SONAME.*\[librouteseq\.so\.${version%%.*}\]"
 tap_result $? "its soname carries the major version ${version%%.*}" "$(readelf -d "$so")"
@@ -75,20 +55,24 @@ found=$(headless made)
 test -z "$found"
 tap_result $? "every exported name stands in a public header" "$found"
 
-tools/release/abi.sh --update "$work/tree/$so" "$work/list"
-fault removed lib/route/transit/route_decode.c 's/^int rt_route_decode(/static int rt_route_decoded(/'
+tools/release/abi.sh --update "$so" "$work/list"
+map=packaging/abi/exports.map
+sed 's/local:/& rt_route_decode;/' $map >"$work/less.map"
+fault removed "$work/less.map"
 found=$(symbols removed "$work/list" 2>&1)
 test "$(echo "$found" | grep '^[<>]')" = "< rt_route_decode"
 tap_result $? "planted and rejected: a symbol removed" "$found"
 
-fault added lib/route/transit/route_decode.c "\$a int rt_fault(void); int rt_fault(void) { return 0; }"
+echo 'int rt_fault(void) { return 0; }' >"$work/added.c"
+fault added $map "$work/added.c"
 found=$(symbols added "$work/list" 2>&1)
 test "$(echo "$found" | grep '^[<>]')" = "> rt_fault"
 tap_result $? "planted and rejected: a symbol added that is not listed" "$found"
 test "$(headless added)" = rt_fault
 tap_result $? "planted and rejected: a symbol in no header" "$(headless added)"
 
-fault private lib/route/transit/route_decode.c "\$a int fault(void); int fault(void) { return 0; }" &&
+echo 'int fault(void) { return 0; }' >"$work/private.c"
+fault private $map "$work/private.c" &&
     found=$(symbols private "$work/list" 2>&1)
 tap_result $? "a name without rt_ is not exported" "$found"
 
@@ -104,7 +88,7 @@ take() { # take REPOSITORY TAG: builds that release, as $work/last
     mkdir "$work/last"
     git -C "$1" archive "$2" include lib packaging tools/sources.sh | tar -xf - -C "$work/last" || return
     if ! long && diff -r include "$work/last/include" >/dev/null && diff -r lib "$work/last/lib" >/dev/null; then
-        mkdir "$work/last/build" && cp "$work/tree/$so" "$work/last/$so" # the same sources
+        mkdir "$work/last/build" && cp "$so" "$work/last/$so" # the same sources
     else
         sets "$work/last"
     fi
@@ -146,8 +130,10 @@ else
     ! found=$(compare removed) && echo "$found" | grep -q rt_route_decode
     tap_result $? "planted and rejected: a function less than in the release" "$found"
     if long; then
-        fault field include/rt/net.h 's/^    uint8_t capped; .*/&\n    uint8_t fault;/'
-        ! found=$(compare field) && echo "$found" | grep -q 'struct rt_net'
+        mkdir -p "$work/tree/tools"
+        cp -r include lib packaging "$work/tree" && cp tools/sources.sh "$work/tree/tools"
+        sed -i 's/^    uint8_t capped; .*/&\n    uint8_t fault;/' "$work/tree/include/rt/net.h" && sets "$work/tree"
+        ! found=$(compare tree) && echo "$found" | grep -q 'struct rt_net'
         tap_result $? "planted and rejected: a field more in struct rt_net than in the release" "$found"
     fi
 
