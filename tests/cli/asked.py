@@ -38,13 +38,13 @@ def printed(words, given=""):
 
 def report(words, command=COMMAND):
     """Keys and values of --tsv."""
-    done = subprocess.run([command, *words.split(), "--tsv"], capture_output=True, text=True, check=False, timeout=600 if command == COMMAND else 5)
+    done = run([*words.split(), "--tsv"], command=command, timeout=600 if command == COMMAND else 5)
     return dict(line.split("\t") for line in done.stdout.splitlines())
 
 
 def table(words, command=COMMAND):
     """The rows of --tsv, by the names of their columns; what was said on standard error."""
-    done = subprocess.run([command, *words.split(), "--tsv"], capture_output=True, text=True, check=False)
+    done = run([*words.split(), "--tsv"], command=command)
     head, *rows = [line.split("\t") for line in done.stdout.splitlines()] or [[]]
     return [dict(zip(head, row)) for row in rows], done.stderr
 

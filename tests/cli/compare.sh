@@ -5,6 +5,7 @@ set -u
 cd "$(dirname "$0")/../.." || exit 2
 work=build/compare
 . tools/tap_command.sh
+many
 tools/tap_pytest.sh tests/cli/test_compare.py
 tables=$?
 

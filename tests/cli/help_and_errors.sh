@@ -7,11 +7,7 @@ set -u
 cd "$(dirname "$0")/../.." || exit 2
 work=build/help_and_errors
 . tools/tap_command.sh
-
-run() { # as tap_command.sh has it, but not for ever
-    timeout 20 "$R" "$@" >"$work/out" 2>"$work/err" </dev/null
-    status=$?
-}
+many
 
 # --- help and its neighbours
 for same in '-h|--help' 'help|--help' 'help load|load --help' 'load -h|load --help' 'help load tree|load --help tree' \
@@ -351,6 +347,11 @@ for how in route messages traffic faults ports topology routes table vcs; do
 done
 
 # --- input without an end
+alone
+run() { # as tap_command.sh has it, but not for ever
+    timeout 20 "$R" "$@" >"$work/out" 2>"$work/err" </dev/null
+    status=$?
+}
 refuses "a file without end: messages" 3 "/dev/zero: line 1: " graph tree:4 --messages @/dev/zero
 refuses "a file without end: /dev/full" 3 "/dev/full: line 1: " load tree:4 --messages @/dev/full
 refuses "a file without end: traffic" 3 "/dev/zero: line 1: " load full:1 --load 1 --traffic /dev/zero

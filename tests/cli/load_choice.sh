@@ -6,6 +6,7 @@ set -u
 cd "$(dirname "$0")/../.." || exit 2
 work=build/load_choice
 . tools/tap_command.sh
+many
 tools/tap_pytest.sh tests/cli/test_load_choice.py
 tables=$?
 

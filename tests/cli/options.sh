@@ -32,107 +32,109 @@ row='0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0'
 printf 'Switch 0x1, base LID 1, s\n1 2 : %s\n2 1 : %s\nChannel Adapter 0x2, base LID 2, a\n0 0 : %s\nChannel Adapter 0x3, base LID 3, a\n0 0 : %s\n' \
     "$row" "$row" "$row" "$row" >"$work/lanes"
 
-net() { # a network of the shape
+net() { # $net, a network of the shape
+    net=
     case $1 in
-    transit) echo hybrid:12,1 ;;
-    ring) echo multicube:3,3 ;;
-    tree) echo tree:4 ;;
-    ports) echo benes:3 ;;
+    transit) net=hybrid:12,1 ;;
+    ring) net=multicube:3,3 ;;
+    tree) net=tree:4 ;;
+    ports) net=benes:3 ;;
     -) ;; # a command without NET
-    *) echo "no-network-of-$1" ;;
+    *) net=no-network-of-$1 ;;
     esac
 }
-operands() { case "$*" in *--processors* | compare*--ports* | compare*--within* | compare*--at-least* | compare*--families* | compare*--all* | compare*--balanced*) ;; compare*) echo torus:4,4 ;; *--permutation* | *--from* | route*--format*) ;; merge*) echo "$work/part" ;; route* | explain* | walk*) echo 0 1 ;; esac } # COMMAND OPTION...
-value() { # COMMAND SHAPE OPTION: a value that works
+operands() { words=; case "$*" in *--processors* | compare*--ports* | compare*--within* | compare*--at-least* | compare*--families* | compare*--all* | compare*--balanced*) ;; compare*) words=torus:4,4 ;; *--permutation* | *--from* | route*--format*) ;; merge*) words=$work/part ;; route* | explain* | walk*) words='0 1' ;; esac } # COMMAND OPTION...: $words
+value() { # COMMAND SHAPE OPTION: $value, one that works
     case "$1 $2 $3" in
-    'walk transit --seq') echo 10 ;;
-    'walk ring --seq') echo 0 ;;
-    'walk tree --seq') echo 101 ;;
-    *--topology) echo "$work/ring" ;;
-    *--topology-format) echo gml ;;
-    *--endpoints) echo "$work/names" ;;
-    *--endpoint-attribute) echo role=hca ;;
-    *--limit) echo 1000000 ;;
-    *--routes) echo "$work/ways" ;;
-    *--routes-format) echo paths ;;
-    'check - --routing') echo updown ;;
-    'check - --traffic') echo complement ;;
-    'check - --format') echo table ;;
-    'generate - --format') echo header ;;
-    *' ports --routing' | 'compare - --routing') echo minimal ;;
-    *--routing) echo balanced ;;
-    'check - --vcs') echo "$work/vcs" ;;
-    'generate - --sl' | 'generate - --sl2vl') echo "$work/made$3" ;;
-    *--sl) echo "$work/levels" ;;
-    *--sl2vl) echo "$work/lanes" ;;
-    *--dot) echo "$work/dot" ;;
-    *--nodes) echo 256 ;;
-    *--processors) echo 36 ;;
-    'compare - --ports') echo 9 ;;
-    *--within) echo 20 ;;
-    *--families) echo torus,mlfm ;;
-    *--seconds | *--total-seconds) echo 60 ;;
-    *--by) echo mean ;;
-    *--constraint) echo pinout ;;
-    *--delay) echo log ;;
-    *--length) echo 64 ;;
-    *--pins) echo 128 ;;
-    *--ports) echo 1 ;;
-    *--from | *--at) echo 1 ;;
-    'route '*--format) echo c ;;
-    *--route | *--paths) echo 0,1 ;;
-    *--vcs) echo 1 ;;
-    *--header) echo field ;;
-    *--permutation) echo bitrev ;;
-    *--seed) echo 7 ;;
-    *' ports --dead') echo r1 ;;
-    *--dead) echo c1 ;;
-    'load ports --sample') echo 500 ;; # no fewer than the links
-    *--sample) echo 5 ;;
-    *--part) echo 2/3 ;;
-    *--count) echo 300 ;;
-    *--jobs) echo 2 ;;
-    'gate transit --circuit') echo prefix ;;
-    'gate tree --circuit') echo selector ;;
-    *--module) echo a_name ;;
-    'gate transit --faults') echo "$work/tests" ;;
-    gate*--faults) : >"$work/none" && echo "$work/none" ;;
-    *--load) echo .5 ;;
-    *--trials) echo 3 ;;
-    'load transit --faults') echo 1,wires ;;
-    'load ports --faults' | 'check - --faults') echo 1,routers ;;
-    *--repair) echo layered ;;
-    *--ties) echo one_way ;;
-    'load ports --traffic') echo worst ;;
-    'load ring --traffic') echo alltoall ;;
-    *--traffic) echo "$work/pairs" ;;
-    *--echo-ratio) echo .25 ;;
-    *--messages) echo bitrev ;;
-    *--schedule) echo "$work/schedule" ;;
-    *--alpha) echo 3/4 ;;
-    'graph ring --format') echo edges ;;
-    'graph ports --format') echo dot ;;
-    *--format) echo dot ;;
-    *--view) echo stages ;;
-    *) echo "no-value-for-$1-$2-$3" ;;
+    'walk transit --seq') value=10 ;;
+    'walk ring --seq') value=0 ;;
+    'walk tree --seq') value=101 ;;
+    *--topology) value="$work/ring" ;;
+    *--topology-format) value=gml ;;
+    *--endpoints) value="$work/names" ;;
+    *--endpoint-attribute) value=role=hca ;;
+    *--limit) value=1000000 ;;
+    *--routes) value="$work/ways" ;;
+    *--routes-format) value=paths ;;
+    'check - --routing') value=updown ;;
+    'check - --traffic') value=complement ;;
+    'check - --format') value=table ;;
+    'generate - --format') value=header ;;
+    *' ports --routing' | 'compare - --routing') value=minimal ;;
+    *--routing) value=balanced ;;
+    'check - --vcs') value="$work/vcs" ;;
+    'generate - --sl' | 'generate - --sl2vl') value="$work/made$3" ;;
+    *--sl) value="$work/levels" ;;
+    *--sl2vl) value="$work/lanes" ;;
+    *--dot) value="$work/dot" ;;
+    *--nodes) value=256 ;;
+    *--processors) value=36 ;;
+    'compare - --ports') value=9 ;;
+    *--within) value=20 ;;
+    *--families) value=torus,mlfm ;;
+    *--seconds | *--total-seconds) value=60 ;;
+    *--by) value=mean ;;
+    *--constraint) value=pinout ;;
+    *--delay) value=log ;;
+    *--length) value=64 ;;
+    *--pins) value=128 ;;
+    *--ports) value=1 ;;
+    *--from | *--at) value=1 ;;
+    'route '*--format) value=c ;;
+    *--route | *--paths) value=0,1 ;;
+    *--vcs) value=1 ;;
+    *--header) value=field ;;
+    *--permutation) value=bitrev ;;
+    *--seed) value=7 ;;
+    *' ports --dead') value=r1 ;;
+    *--dead) value=c1 ;;
+    'load ports --sample') value=500 ;; # no fewer than the links
+    *--sample) value=5 ;;
+    *--part) value=2/3 ;;
+    *--count) value=300 ;;
+    *--jobs) value=2 ;;
+    'gate transit --circuit') value=prefix ;;
+    'gate tree --circuit') value=selector ;;
+    *--module) value=a_name ;;
+    'gate transit --faults') value="$work/tests" ;;
+    gate*--faults) value=$work/none && : >"$value" ;;
+    *--load) value=.5 ;;
+    *--trials) value=3 ;;
+    'load transit --faults') value=1,wires ;;
+    'load ports --faults' | 'check - --faults') value=1,routers ;;
+    *--repair) value=layered ;;
+    *--ties) value=one_way ;;
+    'load ports --traffic') value=worst ;;
+    'load ring --traffic') value=alltoall ;;
+    *--traffic) value="$work/pairs" ;;
+    *--echo-ratio) value=.25 ;;
+    *--messages) value=bitrev ;;
+    *--schedule) value="$work/schedule" ;;
+    *--alpha) value=3/4 ;;
+    'graph ring --format') value=edges ;;
+    'graph ports --format') value='dot' ;;
+    *--format) value='dot' ;;
+    *--view) value=stages ;;
+    *) value="no-value-for-$1-$2-$3" ;;
     esac
 }
-fast() { case "$1 $2" in 'load transit') echo --trials 2 ;; 'check -') echo --routing updown ;; vectors* | judge*) echo --count 100 ;; esac } # what keeps it short, or one of two that it needs, unless it is tried
+fast() { case "$1 $2" in 'load transit') line="$line --trials 2" ;; 'check -') line="$line --routing updown" ;; vectors* | judge*) line="$line --count 100" ;; esac } # what keeps it short, or one of two that it needs, unless it is tried
 
 "$R" help --tsv >"$work/serves" || exit 2
 commands=$(cut -f 1 "$work/serves" | uniq)
 shapes=$(cut -f 2 "$work/serves" | sort -u | grep -v '^-$')
-shapes() { if grep -q "^$1$TAB-$TAB" "$work/serves"; then echo -; else echo $shapes; fi; } # that may be asked of a command
 # The table in variables, which cost no process to ask: row_ID=1, takes_ID=1, need_ID and not_ID of an option, needed_ID
 # of a verb; ID is the words of a call with _ for -.
+cut -f 1-3,5 "$work/serves" | sed "s/$TAB$TAB/${TAB}none$TAB/" >"$work/conditions" # read takes tabs together
 eval "$(awk -F '\t' '
     function id(name) { gsub("-", "_", name); return name }
     { at = id($1 "-" $2 "-" ($3 == "" ? "none" : $3)); print "row_" at "=1" }
+    $3 != "" { of = id($1 "-" $2 "-of"); all[of] = all[of] " " $3; if (!seen[$1, $3]++) all[id($1 "-of")] = all[id($1 "-of")] " " $3 }
     $4 != "" { print "value_" at "=1"; print "takes_" id($1 "-" $3) "=1" }
     match($5, /with --[a-z-]*/) && ($5 ~ /^with / || $5 ~ /; with /) { print "need_" at "=" substr($5, RSTART + 5, RLENGTH - 5) }
     $5 ~ /not with / { without = $5; sub(/.*not with /, "", without); print "not_" at "=\"" without "\"" }
     $5 ~ /needed/ { at = id($1 "-" $2 "-of"); needed[at] = needed[at] " " $3 }
-    END { for (verb in needed) print "needed_" verb "=\"" needed[verb] "\"" }' "$work/serves")"
+    END { for (verb in all) print "all_" verb "=\"" all[verb] "\""; for (verb in needed) print "needed_" verb "=\"" needed[verb] "\"" }' "$work/serves")"
 blanks=$IFS
 ask() { # ask WHAT WORD...: what the table has, in $got
     set -f
@@ -145,15 +147,16 @@ ask() { # ask WHAT WORD...: what the table has, in $got
     set +f
     [ -n "$got" ]
 }
+shapes() { if row $1 -; then served=-; else served=$shapes; fi; } # $served, that may be asked of a command
 row() { ask row "$1" "$2" "${3:-none}"; }
 takes() { ask takes "$1" "$2"; }
 needed() { ask needed "$1" "$2" of; }
-given() { # COMMAND SHAPE OPTION: the option with a value
-    echo "$3"
-    ask value "$1" "$2" "$3" && value "$1" "$2" "$3"
+given() { # COMMAND SHAPE OPTION: the option with a value, added to the line
+    line="$line $3"
+    ! ask value "$1" "$2" "$3" || { value "$1" "$2" "$3" && line="$line $value"; }
 }
-base() { # COMMAND SHAPE OPTION...: what else is needed, but those
-    c=$1 s=$2
+base() { # COMMAND SHAPE OPTION...: what else is needed, but those, added too
+    c=$1 s=$2 added=
     shift 2
     needed $c $s
     all=$got
@@ -166,7 +169,7 @@ base() { # COMMAND SHAPE OPTION...: what else is needed, but those
     done
     case "$c $* " in 'check '*--faults\ * | 'check '*--seed\ *) ;; *' --trials '* | *' --model '* | *' --count '* | *' --rout'* | *' --sl'* | *' --vcs '* | *' --header '* | *' --format '*) ;; *) fast $c $s ;; esac
     for o in "$@"; do
-        [ "${added:-}" = "$c $s $*" ] && break # once
+        [ "$added" = "$c $s $*" ] && break # once
         ask need $c $s $o
         need=$got
         case "$c $need  $* " in # one of both
@@ -182,7 +185,6 @@ base() { # COMMAND SHAPE OPTION...: what else is needed, but those
             need=$got
         done
     done
-    added=
 }
 answers() { # answers NET OPTION...: right ones, to what judge with these options asks
     of=$1 asked='' answered=''
@@ -196,7 +198,7 @@ answers() { # answers NET OPTION...: right ones, to what judge with these option
     done
     "$R" vectors $of $asked | "$R" route $of - $answered
 }
-run() {
+go() { # WORD...: run, with words that fit each other
     case "$*" in 'generate '*--sl*) set -- $(echo "$*" | sed 's/balanced/layered/; s/--format [a-z]*//') --format lft ;; esac
     case "$*" in *--sl*) # lanes are of InfiniBand
         set -- $(echo "$*" | sed "s:$work/ring:$work/fabric:; s:--topology-format gml:--topology-format ibnetdiscover:; s:$work/names:$work/guids:
@@ -219,9 +221,9 @@ run() {
     'gate '*--testbench* | 'gate '*--verilog*) ;;
     'gate '*--network*' --count '* | 'gate '*--network*' --seed '* | 'gate '*' --count '*--network* | 'gate '*' --seed '*--network*) set -- "$@" --testbench ;;
     esac
-    : >"$work/in"
-    [ "$1" != judge ] || answers "$2" "$@" >"$work/in" 2>/dev/null
-    timeout 60 "$R" "$@" <"$work/in" >"$work/out" 2>"$work/err"
+    stdin=
+    [ "$1" != judge ] || { stdin=$work/in && answers "$2" "$@" >"$stdin" 2>/dev/null; }
+    run "$@"
 }
 works() { # the last run: exit 0 and something on stdout, or of a walk that is lost 1 and `lost:`
     case $1 in
@@ -230,30 +232,43 @@ works() { # the last run: exit 0 and something on stdout, or of a walk that is l
     *) false ;;
     esac
 }
-named() { # STATUS WORDS: refused with exit 2 and one line that has WORDS; of --json an object has them too
-    [ "$1" = 2 ] && ! grep -qvE '^\{"error": ".*", "code": "(RT_ERR_[A-Z]+|USAGE)"\}$' "$work/out" && [ "$(wc -l <"$work/out")" -le 1 ] && grep -qe "$2" "$work/err" && { read -r _ && ! read -r _; } <"$work/err"
+named() { # STATUS PATTERN [PATTERN]: refused with exit 2 and one line, $said, that has one; of --json an object has it too
+    said=
+    [ "$1" = 2 ] && { read -r said && ! read -r _; } <"$work/err" || return
+    [ ! -s "$work/out" ] || { read -r _ && ! read -r _; } <"$work/out" && ! grep -qvE '^\{"error": ".*", "code": "(RT_ERR_[A-Z]+|USAGE)"\}$' "$work/out" || return
+    case $said in *$2* | *${3:-$2}*) ;; *) false ;; esac
 }
 
+many
 # --- every command on every shape, with every option of the command
+bare() { # COMMAND OPTION: it is given without what it may need
+    operands $1
+    line="$1 $net $words ${2:-}"
+    [ -z "${2:-}" ] || ! takes $1 "$2" || line="$line 1"
+    go $line
+}
 try() { # prints what is neither served nor refused as it should be; tries go to $work/tries
     for command in $commands; do
-        options=$(awk -F '\t' -v c="$command" '$1 == c && $3 != "" { print $3 }' "$work/serves" | sort -u)
-        for shape in $(shapes $command); do
+        ask all $command of
+        options=$got
+        shapes $command
+        for shape in $served; do
+            net $shape
             for option in '' $options; do
                 echo >>"$work/tries"
                 if row $command $shape "$option"; then
-                    run $command $(net $shape) $(operands $command $option) $(base $command $shape $option) \
-                        ${option:+$(given $command $shape $option)}
-                    status=$?
+                    operands $command $option
+                    line="$command $net $words"
+                    base $command $shape $option
+                    [ -z "$option" ] || given $command $shape $option
+                    go $line
                     works $status || echo "$command $shape $option: $status $(head -c 200 "$work/err")"
                 elif ! row $command $shape ''; then
-                    run $command $(net $shape) $(operands $command) $option $(takes $command "$option" && echo 1)
-                    status=$?
+                    bare $command $option
                     named $status "$command serves" || echo "$command $shape $option, not served: $status $(head -c 200 "$work/err")"
                 else
-                    run $command $(net $shape) $(operands $command) $option $(takes $command $option && echo 1)
-                    status=$?
-                    named $status "option $option of $command is for .*; $(net $shape) is a" ||
+                    bare $command $option
+                    named $status "option $option of $command is for *; $net is a" ||
                         echo "$command $shape $option, not taken: $status $(head -c 200 "$work/err")"
                 fi
             done
@@ -267,7 +282,9 @@ tap_result "$([ ! -s "$work/bad" ]; echo $?)" "every command, shape and option w
 pairs() {
     turn=0
     cut -f 1,2 "$work/serves" | uniq | while read -r command shape; do
-        options=$(awk -F '\t' -v c="$command" -v s="$shape" '$1 == c && $2 == s && $3 != "" { print $3 }' "$work/serves")
+        ask all $command $shape of
+        options=$got
+        net $shape
         first=0
         for one in $options; do
             first=$((first + 1)) second=0
@@ -279,13 +296,16 @@ pairs() {
                 turn=$((turn + 1))
                 long || [ $((turn % 2)) = 1 ] || continue
                 echo >>"$work/pairs_tried"
-                run $command $(net $shape) $(operands $command $one $two) $(base $command $shape $one $two) \
-                    $(given $command $shape $one) $(given $command $shape $two)
-                status=$?
+                operands $command $one $two
+                line="$command $net $words"
+                base $command $shape $one $two
+                given $command $shape $one
+                given $command $shape $two
+                go $line
                 ask not $command $shape $one
                 case " $got " in
-                *" $two "*) named $status "--.* and --.* exclude each other" && grep -qe $one "$work/err" && grep -qe $two "$work/err" ;;
-                *) works $status || named $status "$one\\|$two" ;;
+                *" $two "*) named $status "--* and --* exclude each other" && case $said in *$one*$two* | *$two*$one*) ;; *) false ;; esac ;;
+                *) works $status || named $status "$one" "$two" ;;
                 esac || echo "$command $shape $one $two: $status $(head -c 200 "$work/err")"
             done
         done
@@ -295,30 +315,40 @@ pairs >"$work/bad"
 tap_result "$([ ! -s "$work/bad" ]; echo $?)" "every two options of a verb work or exclude each other by name: $(wc -l <"$work/pairs_tried") tries" "$(cat "$work/bad")"
 
 # --- an option that needs another, and one that is needed
-while IFS=$TAB read -r command shape option _ condition; do
-    need=$(echo "$condition" | sed -n 's/^\(.*; \)*with \(--[a-z-]*\).*/\2/p')
-    if [ -n "$need" ]; then
+while IFS=$TAB read -r command shape option condition; do
+    net $shape
+    if ask need $command $shape $option; then
+        need=$got
         needed $command $shape
-        others=$(for other in $got; do [ $other = $need ] || [ $other = $option ] || given $command $shape $other; done)
-        run $command $(net $shape) $(operands $command) $others $(given $command $shape $option)
-        named $? "option $option needs $need"
-        tap_result $? "$command of $shape: $option needs $need" "$(cat "$work/err")"
+        operands $command
+        line="$command $net $words"
+        for other in $got; do [ $other = $need ] || [ $other = $option ] || given $command $shape $other; done
+        given $command $shape $option
+        go $line
+        named $status "option $option needs $need"
+        tap_result $? "$command of $shape: $option needs $need" "$said"
     fi
     case $condition in *needed*)
-        run $command $(net $shape) $(operands $command $option) $(base $command $shape $option)
-        named $? "option $option is missing"
-        tap_result $? "$command of $shape: without $option it says so" "$(cat "$work/err")"
+        operands $command $option
+        line="$command $net $words"
+        base $command $shape $option
+        go $line
+        named $status "option $option is missing"
+        tap_result $? "$command of $shape: without $option it says so" "$said"
         ;;
     esac
-    words=$(echo "$condition" | sed -n 's/^of \([^;]*\).*/\1/p')
-    if [ -n "$words" ]; then
-        run $command $(net $shape) $(operands $command $option) $(base $command $shape $option) $option bogus
-        status=$? all=yes
-        named $status "option $option 'bogus': expected" || all=no
-        for word in $words; do grep -qw -e "$word" "$work/err" || all=no; done
-        tap_result "$([ $all = yes ]; echo $?)" "$command of $shape: $option names its values" "$(cat "$work/err")"
-    fi
-done <"$work/serves"
+    case $condition in 'of '*)
+        operands $command $option
+        line="$command $net $words"
+        base $command $shape $option
+        go $line $option bogus
+        named $status "option $option 'bogus': expected"
+        held=$? values=${condition#of }
+        for word in ${values%%;*}; do case " $said " in *[!a-z0-9_]"$word"[!a-z0-9_]*) ;; *) held=1 ;; esac; done
+        tap_result $held "$command of $shape: $option names its values" "$said"
+        ;;
+    esac
+done <"$work/conditions"
 
 # --- every shape of the library has a table
 cp -r include "$work/include"
@@ -347,17 +377,22 @@ every=4 begin=0 # each fourth family, of each command others
 [ -z "${ROUTESEQ_LONG:-}" ] || every=1
 for command in $commands; do
     turn=0 begin=$((begin + 1))
+    shapes $command
     while read -r family; do
         turn=$((turn + 1))
-        if [ "$(shapes $command)" = - ]; then # it has no families
+        if [ "$served" = - ]; then # it has no families
             [ $turn = 1 ] || break
             family=
         elif [ $(((turn + begin) % every)) != 0 ]; then
             continue
         fi
-        if "$R" help $command $family >"$work/help" 2>"$work/err"; then
-            example=$(sed -n 's/^Example: routeseq //p' "$work/help")
-            "$R" $command --help $family | cmp -s - "$work/help" && [ -n "$example" ] && run $example ||
+        run $command --help $family
+        mv "$work/out" "$work/help"
+        run help $command $family
+        if [ $status = 0 ]; then
+            example=
+            while read -r first second rest; do [ "$first $second" != 'Example: routeseq' ] || example=$rest; done <"$work/help"
+            cmp -s "$work/out" "$work/help" && [ -n "$example" ] && go $example && [ $status = 0 ] ||
                 echo "$command $family: $example $(head -c 200 "$work/err")"
         else
             echo "$command $family"
@@ -365,17 +400,22 @@ for command in $commands; do
     done <"$work/families"
 done >"$work/bad"
 tap_result "$([ ! -s "$work/bad" ]; echo $?)" "help COMMAND FAMILY is COMMAND --help FAMILY, and its example works" "$(cat "$work/bad")"
-{ "$R" --help && for c in $commands; do "$R" $c --help; done; } | awk 'length > 80 && !/^Example: /' >"$work/bad"
+mkdir "$work/help_of"
+for c in $commands; do run $c --help && mv "$work/out" "$work/help_of/$c"; done
+"$R" --help >"$work/help_of/all"
+awk 'length > 80 && !/^Example: /' "$work/help_of"/* >"$work/bad"
 tap_result "$([ ! -s "$work/bad" ]; echo $?)" "help stays within 80 columns" "$(cat "$work/bad")"
-for command in $commands; do
-    "$R" $command --help | grep -c '^NET' | sed "s/^/$command /"
-done | awk -v s="$(echo $shapes | wc -w)" '$1 !~ /^(design|compare|check|generate|merge)$/ && ($2 < 1 || $2 > s)' >"$work/bad"
-for command in $commands; do "$R" $command --help | grep '^NET' | sort | uniq -d; done >>"$work/bad"
+awk -v s="$(echo $shapes | wc -w)" '
+    function ends() { sub(/.*\//, "", of); if (of != "" && of !~ /^(all|design|compare|check|generate|merge)$/ && (n < 1 || n > s)) print of, n }
+    FNR == 1 { ends(); of = FILENAME; n = 0 }
+    /^NET/ { n++; if (seen[FILENAME, $0]++) print }
+    END { ends() }' "$work/help_of"/* >"$work/bad"
 tap_result "$([ ! -s "$work/bad" ]; echo $?)" "the NET block of a shape stands once" "$(cat "$work/bad")"
 
 # --- which options there are: none comes or goes unnoticed
 served() { "$R" help --tsv | awk -F '\t' -v OFS='\t' '{ k = $1 OFS $2; if (!(k in all)) key[++n] = k; all[k] = all[k] ($3 == "" ? "" : " " $3) }
     END { for (i = 1; i <= n; i++) print key[i], all[key[i]] == "" ? "-" : substr(all[key[i]], 2) }'; }
+# shellcheck disable=SC2016 # a command's name
 { echo '# Command, shape, options: what `routeseq help --tsv` says, and tests/cli/options.sh tries.' && served; } >"$work/options.tsv"
 diff tests/vectors/options.tsv "$work/options.tsv" >"$work/diff"
 tap_result $? "options by command and shape are those of tests/vectors/options.tsv; else look, then copy build/options/options.tsv" \
@@ -410,8 +450,10 @@ if command -v bash >/dev/null; then
     offers "patterns" "tornado transpose" routeseq load torus : 4,4 --traffic t
     tap_result "$([ "$(grep -lE "load.*traffic.* tornado .* krel: .* worst" "$work/bash" "$work/zsh" "$work/fish" | wc -l)" = 3 ]; echo $?)" \
         "patterns stand in every completion" "$(grep -c tornado "$work/bash" "$work/zsh" "$work/fish")"
-    for option in $(cut -f 3 "$work/serves" | sort -u); do
-        grep -qe "$option" "$work/bash" && grep -qe "$option" "$work/zsh" && grep -qe "-l ${option#--}" "$work/fish" || echo $option
+    for shell in bash zsh fish; do
+        awk -F '\t' 'FNR == NR { if ($3 != "") options[$3]; next }
+            { text = text $0 "\n"; file = FILENAME }
+            END { for (o in options) if (!index(text, file ~ /fish$/ ? "-l " substr(o, 3) : o)) print o }' "$work/serves" "$work/$shell"
     done >"$work/bad"
     tap_result "$([ ! -s "$work/bad" ]; echo $?)" "every option stands in every completion" "$(cat "$work/bad")"
 fi

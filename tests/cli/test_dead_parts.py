@@ -2,7 +2,6 @@
 """walk and route --dead of networks of routers: where tests/vectors (tools/models/model_dead.py) has the route meet what is dead, and what is
 off the route; by choice, by ports and by headers."""
 import re
-import subprocess
 import sys
 
 sys.path.insert(0, "tests/cli")
@@ -21,7 +20,7 @@ CUT = re.compile(r": cut at (?:the start|hop (\d+)): (?:router (r\d+)|link (l\d+
 def ends(net, dead, command=COMMAND):
     """Source, destination, and where each route of this list is cut: hop, part, the router that a link leads to."""
     pairs = "".join(f"{source} {destination}\n" for source, destination, *_ in LISTS[net, dead])
-    done = subprocess.run([command, "route", net, "-", "--dead", dead, "--tsv"], input=pairs, capture_output=True, text=True, check=False)
+    done = run(["route", net, "-", "--dead", dead, "--tsv"], pairs, command)
     found = []
     for source, destination, answer, error in (line.split("\t") for line in done.stdout.splitlines()[1:]):
         cut = CUT.search(error)

@@ -3,13 +3,12 @@
 which is followed; and the same with any number of jobs; and of rings likewise, in any number of parts too."""
 import functools
 import re
-import subprocess
 import sys
 
 sys.path.insert(0, "tests/cli")
 import pytest  # noqa: E402
 from asked import WORK, faulty  # noqa: E402
-from reports import COMMAND, LONG  # noqa: E402
+from reports import COMMAND, LONG, run  # noqa: E402
 
 WAYS = {"routes from router 0: all look alike": """complete:2 complete:9 ring:2 ring:3 ring:4 ring:8 ring:9 torus:1 torus:2,2 torus:4,4 torus:5,3 torus:2,7 torus:4,1,6 torus:3,4,5
             torus:2,3,2,3 hypercube:1 hypercube:2 hypercube:6 hyperx:1,4 hyperx:1,3,5 hyperx:3,4,2 hyperx:2,3,1,4 hyperx:1,2,2,2,2""",
@@ -20,7 +19,7 @@ WAYS = {"routes from router 0: all look alike": """complete:2 complete:9 ring:2 
 
 
 def said(words, command=COMMAND):
-    done = subprocess.run([command, *words.split()], capture_output=True, text=True, check=False)
+    done = run(words.split(), command=command)
     return done.stdout + done.stderr
 
 
@@ -70,7 +69,7 @@ def of_parts(words, command=COMMAND):
         paths = [f"{WORK}/part{k}" for k in range(parts, 0, -1)]
         for k, path in zip(range(parts, 0, -1), paths):
             with open(path, "w", encoding="ascii") as file:
-                subprocess.run([command, "load", *words.split(), "--jobs", str(jobs), "--part", f"{k}/{parts}"], stdout=file, check=False)
+                file.write(run(["load", *words.split(), "--jobs", str(jobs), "--part", f"{k}/{parts}"], command=command).stdout)
         found.add(said("merge " + " ".join(paths), command))
     return found
 

@@ -7,6 +7,7 @@ set -u
 cd "$(dirname "$0")/../.." || exit 1
 work=build/wires
 . tools/tap_command.sh
+many
 tools/tap_pytest.sh tests/cli/test_components.py
 tables=$?
 
