@@ -5,6 +5,8 @@
  * its exit status is answered. What it keeps in static memory it finds each time as at its start,
  * or the next case would see the last one's.
  */
+int command_main(int argc, char **argv);
+
 #define main command_main
 #include "../../cli/main.c"
 #undef main
