@@ -430,7 +430,7 @@ class Shapes(unittest.TestCase):
             others = [net.load(name).hot_link for name in ("tornado", "complement", "perm:1", "perm:2")]
             self.assertEqual(net.load(worst).hot_link, net.load("worst").hot_link)
             self.assertGreaterEqual(net.load(worst).hot_link, max(others), text)
-            for processors in (None, 1, 1000):
+            for processors in (None, 1, 1000) if text == "torus:4,4" else (1,):
                 with mock.patch("os.cpu_count", return_value=processors):
                     self.assertEqual(pattern(net, "worst"), worst)
         for text, routing, hot in (("dragonfly:2,4,2", "valiant", Fraction(26, 9)), ("kntree:2,3", "up-random", 1), ("torus:4,4", "valiant", Fraction(3, 2))):
