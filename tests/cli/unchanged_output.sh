@@ -20,26 +20,43 @@ export MALLOC_PERTURB_=165 # memory of glibc's malloc is not 0
 ulimit -t 60 # a loop without end is an answer, too
 [ -n "${PROGRAM:-}" ] || ulimit -v 1048576 # what needs more than a GiB says so, with status 3; sanitizers need more themselves
 
-# The command with the functions that tests/cli/planted.c wraps; without the linker's --wrap (tcc), or with
-# other pointers than those of 64 bits, whose sizes MEMORY tells apart, no line is planted.
+# The command again, and with the functions that tests/cli/planted.c wraps, both linked statically where that can be: they begin sooner.
+# Without the linker's --wrap (tcc), or with other pointers than those of 64 bits, whose sizes MEMORY tells apart, no line is planted.
 planted=
 # shellcheck disable=SC2046 # words
-[ -n "${PROGRAM:-}" ] || [ "$(getconf LONG_BIT)" != 64 ] || ! ${CC:-cc} -w -DWRAP -Wl,--wrap=catch_interrupt,--wrap=leave_at_interrupt,--wrap=system_interrupted,--wrap=system_memory,--wrap=system_terminal,--wrap=system_seconds,--wrap=system_progress \
-    -o "$work/planted" tests/cli/planted.c $(tools/sources.sh cli | sed 's/\(.*\)\.c$/build\/\1.o/') build/librouteseq.a -lm -pthread 2>"$work/log" || planted=yes
+linked() { # linked NAME ARGUMENT...
+    name=$1
+    shift
+    set -- "$@" $(tools/sources.sh cli | sed 's/\(.*\)\.c$/build\/\1.o/') build/librouteseq.a -lm -pthread
+    ${CC:-cc} -w -static -o "$work/$name" "$@" 2>"$work/log" || ${CC:-cc} -w -o "$work/$name" "$@" 2>"$work/log"
+}
+[ -n "${PROGRAM:-}" ] || ! linked routeseq || program=$work/routeseq
+[ -n "${PROGRAM:-}" ] || [ "$(getconf LONG_BIT)" != 64 ] || ! linked planted -DWRAP -Wl,--wrap=catch_interrupt,--wrap=leave_at_interrupt,--wrap=system_interrupted,--wrap=system_memory,--wrap=system_terminal,--wrap=system_seconds,--wrap=system_progress \
+    tests/cli/planted.c || planted=yes
 
-# said FILE: what each command line in its column 4 says, as lines "CKSUM BYTES STATUS", the answers in $work/000001 and so on.
-# \n stands for a line's end, for input that follows <<E.  A line costs a process, all together one cksum.
+# said FILE: what each command line in its column 4 says, as lines "CKSUM BYTES STATUS", the answers in $work/100001 and so on.
+# \n stands for a line's end, for input that follows <<E.  A line costs one process, all together one cksum.
 said() {
-    number=100000
     rm -f "$work"/1?????
-    : >"$work/statuses"
-    while IFS=$tab read -r _ _ _ line; do
-        number=$((number + 1))
-        case $line in *'\n'*) line=$(printf '%b' "$line") ;; esac
-        case $line in [A-Z]*) line="${line%% *} $work/planted ${line#* }" ;; *) line="$program $line" ;; esac
-        eval "$line" >>"$work/$number" 2>/dev/null </dev/null # >>: a file opened as /dev/fd/1 stays
-        echo $? >>"$work/statuses"
-    done <"$1"
+    # shellcheck disable=SC2016 # for the shell that reads it
+    awk '
+        function input(line,    at, c, text) {
+            while ((at = index(line, "\\")) > 0) {
+                c = substr(line, at + 1, 1)
+                text = text substr(line, 1, at - 1) (c == "n" ? "\n" : c == "t" ? "\t" : c == "b" ? "\b" : c == "\\" ? "\\" : "\\" c)
+                line = substr(line, at + 2)
+            }
+            return text line
+        }
+        {
+            line = $0
+            sub(/^[^\t]*\t[^\t]*\t[^\t]*\t/, "", line)
+            if (line ~ /\\n/) line = input(line)
+            if (match(line, /^[A-Z][^ ]* /)) line = substr(line, 1, RLENGTH) "\"$work/planted\" " substr(line, RLENGTH + 1)
+            else line = "\"$program\" " line
+            print "{ " line "\n} >>\"$work/" 100000 + NR "\" 2>/dev/null </dev/null\necho $?" # >>: a file opened as /dev/fd/1 stays
+        }' "$1" >"$work/lines"
+    env work="$work" program="$program" sh "$work/lines" >"$work/statuses"
     (cd "$work" && cksum 1?????) | cut -d ' ' -f 1,2 | tr ' ' '\t' | paste - "$work/statuses"
 }
 
