@@ -48,7 +48,7 @@ static pid_t server;
 static char *word[WORDS_MAX + 1];
 static const char *input;
 static uint64_t seed;
-static int number; /* of command lines so far */
+static int lines; /* of command lines so far */
 
 static void die(const char *what)
 {
@@ -175,7 +175,7 @@ static int fail_calls(const char *line, long *fail, const long *count, const str
     int bad = 0,
         both = fail != &state->fail_allocation || all == 1 || getenv("ROUTESEQ_LONG") != NULL;
 
-    for (long k = 1 + number % step; k <= all && bad < 3; k += step) {
+    for (long k = 1 + lines % step; k <= all && bad < 3; k += step) {
         for (state->go_on = 0; state->go_on < 2; state->go_on++) {
             if (!both && state->go_on != (k / step & 1))
                 continue;
@@ -265,9 +265,9 @@ int main(int argc, char **argv)
         else
             bad = send_signals(line, &whole, &run, &tries);
         unload();
-        printf("%sok %d - %s: %s, %ld times\n", bad ? "not " : "", ++number, argv[3], line, tries);
+        printf("%sok %d - %s: %s, %ld times\n", bad ? "not " : "", ++lines, argv[3], line, tries);
         failed |= bad;
     }
-    printf("1..%d\n", number);
+    printf("1..%d\n", lines);
     return failed;
 }

@@ -99,7 +99,7 @@ class Many:
         if given:
             with open(self.files[0], "w", encoding="utf-8") as file:
                 file.write(given)
-        self.process = self.process or subprocess.Popen([self.program], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
+        self.process = self.process or subprocess.Popen(["sh", "-c", f"ulimit -t 600; exec {self.program}"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
         self.process.stdin.write("\t".join([self.files[0] if given else os.devnull, *self.files[1:], *arguments]) + "\n")
         status, said = self.process.stdout.readline(), []
         if not status:  # it crashed
