@@ -148,7 +148,7 @@ static int answers(void)
     for (char *end = given; (end = strchr(end, ' ')) != NULL; end++)
         *end = '\0';
     rt_net_parse(row->net, &net);
-    alarm(2);
+    alarm(20);
     rewind(file);
     ftruncate(fileno(file), 0);
     dup2(fileno(file), 1);

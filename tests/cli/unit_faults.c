@@ -132,7 +132,7 @@ int main(void)
     f.seed = 1;
     f.trials = 100;
     deep.repair = REPAIR_LAYERED;
-    alarm(5);
+    alarm(20);
     if (faults_begin(&f, "1") != 0 || faults_run(&f) != 0)
         return 2;
     wrong |= locked != 0 || told == 0 || told != told_of || f.known != f.trials;

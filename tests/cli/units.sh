@@ -13,7 +13,7 @@ ar rcs "$work/cli.a" $(tools/sources.sh cli | sed -n '/main.c$/d; s/\(.*\)\.c$/b
 for unit in tests/cli/unit_*.c; do
     name=$(basename "$unit" .c)
     ${CC:-cc} -w -O0 -std=c11 -D_POSIX_C_SOURCE=200809L -Iinclude -o "$work/$name" "$unit" "$work/cli.a" build/librouteseq.a -lm -pthread >"$work/log" 2>&1 &&
-        timeout 20 "$work/$name" >"$work/log" 2>&1 </dev/null
+        timeout 60 "$work/$name" >"$work/log" 2>&1 </dev/null
     tap_result $? "$name" "$(cat "$work/log")"
 done
 tap_end
