@@ -98,7 +98,7 @@ def build(these=None):
     subprocess.run([os.environ.get('MAKE', 'make'), '--no-print-directory', '-s', 'all'], check=True)
     lines.limit()
     lines.beside()
-    lines.CLOCK = 10  # many a loop waits for ever
+    lines.CLOCK = 30  # many a loop waits for ever
     compiled(sorted(these or lines.sources()))
     lines.COMMAND = lines.server(WHERE)
     lines.units(WHERE)
