@@ -6,6 +6,8 @@ cd "$(dirname "$0")/../.." || exit 2
 work=build/cli_test
 . tools/tap_command.sh
 T=$work
+refuses 'no command' 2 ''
+many
 tools/tap_pytest.sh tests/cli/test_transit.py
 tables=$?
 
@@ -42,7 +44,6 @@ for args in --help --version 'route --help' 'explain --help' 'walk --help' 'veri
     is "$args: exit 0, on stdout" 'exit 0, something, stderr: ' \
         "exit $status, $([ -s "$T/out" ] && echo something), stderr: $(cat "$T/err")"
 done
-refuses 'no command' 2 ''
 refuses 'an empty command' 2 '' ''
 for item in 'frob|frob' 'frob|frob full:1 0 1' '--frob|--frob' 'NET|route' 'NET|explain' 'NET|walk' 'NET|verify' 'NET|info' \
     'SRC|route full:1' 'DST|route full:1 0' 'DST|explain full:1 0' 'DST|walk full:1 0' '7|route full:1 0 1 7' '7|route full:1 - 7' \
@@ -59,7 +60,7 @@ for net in hybrid:13,1 hybrid:12,0 hybrid:12,8 hybrid:12,7,capped full:0 full:9 
         command=$1
         shift
         run "$command" "$net" "$@"
-        [ "$status" = 2 ] && [ ! -s "$T/out" ] && [ -s "$T/err" ] && grep -qF -- "$net" "$T/err" || got="$got $args: exit $status,"
+        [ "$status" = 2 ] && [ ! -s "$T/out" ] && [ -s "$T/err" ] && has "$T/err" "$net" || got="$got $args: exit $status,"
     done
     is "NET '$net': every command exits 2, stdout empty, named on stderr" '' "$got"
 done

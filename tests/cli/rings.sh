@@ -6,7 +6,7 @@ set -u
 cd "$(dirname "$0")/../.." || exit 1
 work=build/rings
 . tools/tap_command.sh
-
+many
 tools/tap_pytest.sh tests/cli/test_sci_rings.py
 tables=$?
 
@@ -78,7 +78,7 @@ for net in multicube:1,3 multicube: multicube:2,2,2,2,2,2,2,2,2 shuffle:1,3 shuf
         command=$1
         shift
         run $command "$net" "$@"
-        [ $status = 2 ] && [ ! -s "$work/out" ] && grep -qF -- "'$net'" "$work/err" || got="$got $args: exit $status,"
+        [ $status = 2 ] && [ ! -s "$work/out" ] && has "$work/err" "'$net'" || got="$got $args: exit $status,"
     done
     is "NET '$net': every command exits 2 and names it" '' "$got"
 done
