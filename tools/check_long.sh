@@ -42,6 +42,7 @@ steps() {
     echo "env ROUTESEQ_LONG=1 tests/cli/reports.sh" # 16 explanations of a network, not 8
     echo "env ROUTESEQ_LONG=1 tests/build/settings.sh" # all of make test by tcc, by clang, with -flto, each read-only and elsewhere
     echo "env ROUTESEQ_LONG=1 tests/build/public_headers.sh" # each header alone as C11 too
+    echo "env ROUTESEQ_LONG=1 tests/cli/route_from.sh" # tables by more compilers
     echo "env ROUTESEQ_LONG=1 tests/cli/wires.sh" # full:8 and hybrid:192,7 by three seeds
     echo "env ROUTESEQ_LONG=1 tests/cli/load_ways.sh" # the report for people on fewer virtual channels too
     echo "env ROUTESEQ_LONG=1 tests/route/secret.sh" # clang-14 too

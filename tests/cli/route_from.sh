@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT-0
 # route --from: every route of one source, as lines and as a table for ROM in C, which compiles without a warning and has
 # what `route NET -` answers; prints TAP.
-# Long: it runs compilers.
+# Long: it runs compilers.  ROUTESEQ_LONG: more of them.
 # shellcheck disable=SC2086 # lists of words are split on purpose
 set -u
 cd "$(dirname "$0")/../.." || exit 1
@@ -79,7 +79,7 @@ joins() { # joins C_OR_C++ C_OR_C++: the tables by the first, callers by the sec
 }
 if command -v g++ >/dev/null; then
     sed -i 's/^int call_/#ifdef __cplusplus\nextern "C"\n#endif\n&/' "$work"/call_*.c
-    for both in "gcc -std=c99:gcc -std=c11" "gcc -std=c11:g++ -x c++" "g++ -x c++:gcc -std=c99"; do
+    for both in ${ROUTESEQ_LONG:+"gcc -std=c99:gcc -std=c11"} "gcc -std=c11:g++ -x c++" "g++ -x c++:gcc -std=c99"; do
         joins "${both%:*}" "${both#*:}"
         tap_result $? "tables by ${both%:*}, their callers by ${both#*:}" "$(cat "$work/log")"
     done
@@ -91,11 +91,13 @@ else
 fi
 rm -f "$work"/call_*.c "$work"/*.o
 files=$(cd "$work" && ls routeseq_*.c)
-compiles gcc $strict -O0
-compiles gcc -std=c11 -Wall -Wextra -Wpedantic -Werror
 compiles gcc $strict -O2
 compiles clang-19 $strict -O0
-compiles clang-19 $strict -O2
+long && {
+    compiles gcc $strict -O0
+    compiles gcc -std=c11 -Wall -Wextra -Wpedantic -Werror
+    compiles clang-19 $strict -O2
+}
 compiles g++ -x c++ -std=c++11 -Wall -Wextra -Werror
 files=$(echo "$files" | grep -v array_400) # no array of an AVR is larger than 32,767 bytes
 compiles avr-gcc -mmcu=atmega328p $strict -Os
