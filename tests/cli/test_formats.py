@@ -23,7 +23,7 @@ import pytest
 sys.path[:0] = ["tests/cli", "tools/models"]
 import model_ports  # noqa: E402
 from asked import WORK  # noqa: E402
-from reports import run  # noqa: E402
+from reports import run as asked_of  # noqa: E402
 
 
 def module(name):
@@ -275,7 +275,7 @@ def dump(data, path):
 
 def run(*arguments):
     """Exit status, keys, and what was said."""
-    done = run(["check", "--tsv", *arguments])
+    done = asked_of(["check", "--tsv", *arguments])
     return done.returncode, dict(line.split("\t") for line in done.stdout.splitlines()), done.stderr
 
 
@@ -362,7 +362,7 @@ def test_a_host_that_is_a_router_in_the_file_is_seen():
 # --- what graph writes
 
 def graph_lines(net, form, *options):
-    return run(["graph", net, "--format", form, *options]).stdout
+    return asked_of(["graph", net, "--format", form, *options]).stdout
 
 
 # as help of graph has it
