@@ -8,7 +8,7 @@
 set -u
 cd "$(dirname "$0")/../.."
 . tools/tap.sh
-mkdir -p build
+mkdir -p build && rm -f build/fuzzed_by_*
 
 # Steps of the inline functions of rt/route64.h and rt/route_steady.h, which are called:
 #   rt_compute64, rt_route64_make, rt_route64_compute, rt_compute64_n, rt_route_steady_compute
@@ -23,7 +23,7 @@ functions() { # functions HEADER...: names of public functions
 }
 
 called() { # called SOURCE...: names that their own lines, or those of headers beside them, mention
-    for source in "$@"; do
+    for source; do
         ${CC:-cc} -std=c11 -D_POSIX_C_SOURCE=200809L -E -Iinclude -Ifuzz "$source" |
             awk -F '"' '/^# [0-9]+ "/ { own = $2 ~ /^fuzz\/[a-z_]*\.[ch]$|^build\/fuzz_/; next } own'
     done | sed -E 's/(struct|enum|union) +rt_[a-z0-9_]+//g' | grep -oE '\brt_[a-z0-9_]+\b' | sort -u
@@ -42,7 +42,8 @@ for name in $exported; do grep -qx "$name" build/fuzzed_functions || echo "$name
 [ ! -s build/fuzzed_left ]
 tap_result $? "what the shared library exports is among them" "$(cat build/fuzzed_left)"
 
-called fuzz/fuzz_*.c >build/fuzzed_called
+for target in fuzz/fuzz_*.c; do called "$target" >"build/fuzzed_by_${target##*/}"; done
+sort -u build/fuzzed_by_* >build/fuzzed_called
 found=$(missing)
 [ -z "$found" ]
 tap_result $? "each of the $count is called by a fuzz target" "$found"
@@ -65,14 +66,13 @@ for plant in 'int rt_topo_planted(const struct rt_net *net, int x);' 'int rt_wal
     functions include/rt/*.h build/planted.h >build/fuzzed_functions
     printf '#include "rt/net.h"\n#include "planted.h"\n/* rt_topo_planted(), rt_walk_planted */\nstruct rt_topo_planted { int x; };\n' \
         >build/fuzz_planted.c
-    # shellcheck disable=SC2046
-    called $(ls fuzz/fuzz_*.c) build/fuzz_planted.c >build/fuzzed_called
+    called build/fuzz_planted.c | sort -u - build/fuzzed_by_* >build/fuzzed_called
     missing | grep -q planted
     tap_result $? "planted and found: $plant"
 done
 functions include/rt/*.h >build/fuzzed_functions
-# shellcheck disable=SC2046
-called $(ls fuzz/fuzz_*.c | grep -v fuzz_balance) >build/fuzzed_called
+rm build/fuzzed_by_fuzz_balance.c
+sort -u build/fuzzed_by_* >build/fuzzed_called
 [ "$(missing)" = "rt_load_tree_balance
 rt_load_tree_place" ]
 tap_result $? "planted and found: a target less" "$(missing)"
