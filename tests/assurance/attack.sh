@@ -64,11 +64,11 @@ tested=0
 echo "$outputs" >"$work/outputs"
 while read -r line; do
     tested=$((tested + 1))
-    timeout 20 $R $line >&- 2>"$work/err" </dev/null
+    timeout 120 $R $line >&- 2>"$work/err" </dev/null
     status=$?
     [ $status = 3 ] && grep -q 'standard output' "$work/err" || bad="$bad
 $line: $status $(cat "$work/err")"
-    timeout 20 $R $line >/dev/full 2>"$work/err" </dev/null
+    timeout 120 $R $line >/dev/full 2>"$work/err" </dev/null
     status=$?
     [ $status = 3 ] && grep -q 'standard output' "$work/err" || full="$full
 $line: $status $(cat "$work/err")"
@@ -76,7 +76,7 @@ done <"$work/outputs"
 tap_result "$([ -z "$bad" ]; echo $?)" "standard output is closed: said so, exit 3, $tested commands" "$bad"
 tap_result "$([ -z "$full" ]; echo $?)" "the disk of standard output is full: said so, exit 3, $tested commands" "$full"
 for line in 'vectors torus:64,64 --count 100000' 'graph torus:100,100 --format edges' 'help --tsv' 'gate full:8 --verilog'; do
-    { timeout 20 $R $line 2>"$work/err"; echo $? >"$work/status"; } | head -1 >/dev/null
+    { timeout 120 $R $line 2>"$work/err"; echo $? >"$work/status"; } | head -1 >/dev/null
     case $(cat "$work/status") in
     141 | 0) status=0 ;;
     3) grep -q 'standard output' "$work/err"; status=$? ;;

@@ -349,7 +349,7 @@ done
 # --- input without an end
 alone
 run() { # as tap_command.sh has it, but not for ever
-    timeout 20 "$R" "$@" >"$work/out" 2>"$work/err" </dev/null
+    timeout 120 "$R" "$@" >"$work/out" 2>"$work/err" </dev/null
     status=$?
 }
 refuses "a file without end: messages" 3 "/dev/zero: line 1: " graph tree:4 --messages @/dev/zero
@@ -374,19 +374,19 @@ for file in /proc/self/mem /; do
     refuses "$file as routes" 3 "$file: reading failed" check $fabric --routes $file
     refuses "$file as virtual channels" 3 "$file: reading failed" check $fabric --routes examples/fabric/updown.txt --vcs $file
 done
-timeout 20 "$R" check $fabric --routes - </dev/zero >"$work/out" 2>"$work/err"
+timeout 120 "$R" check $fabric --routes - </dev/zero >"$work/out" 2>"$work/err"
 is "routes of standard input without end" "3 1" "$? $(grep -c 'standard input: line 1: ' "$work/err")"
 mkfifo "$work/pipe_topology" "$work/pipe_routes"
 for format in '' '--routes-format ports'; do
     cat examples/fabric/ring5.txt >"$work/pipe_topology" &
     cat examples/fabric/updown.txt >"$work/pipe_routes" &
-    timeout 20 "$R" check --topology "$work/pipe_topology" --routes "$work/pipe_routes" $format >"$work/out" 2>"$work/err"
+    timeout 120 "$R" check --topology "$work/pipe_topology" --routes "$work/pipe_routes" $format >"$work/out" 2>"$work/err"
     is "check reads pipes as it reads files $format" "0 1" "$? $(grep -c '  sound  *yes' "$work/out")"
 done
 wait
-(ulimit -v 500000 && timeout 20 "$R" route tree:4 - </dev/zero >"$work/out" 2>"$work/err")
+(ulimit -v 500000 && timeout 120 "$R" route tree:4 - </dev/zero >"$work/out" 2>"$work/err")
 is "a file without end: route" "3 1" "$? $(grep -c 'standard input: line 1: ' "$work/err")"
-yes '0 99' | timeout 20 "$R" load tree:4 --messages @/dev/stdin >"$work/out" 2>"$work/err"
+yes '0 99' | timeout 120 "$R" load tree:4 --messages @/dev/stdin >"$work/out" 2>"$work/err"
 is "bad lines without end are given up" "3 101" "$? $(wc -l <"$work/err")"
 for input in /proc/self/mem /; do
     "$R" route tree:4 - <$input >"$work/out" 2>"$work/err"

@@ -17,7 +17,7 @@ $R judge $NET <&- >"$work/out" 2>"$work/err"
 is "reading fails: 3, and missing is not known" "3 missing=-" "$? $(tail -1 "$work/out" | grep -o 'missing=[^ ]*')"
 $R vectors $NET --count 100000 >/dev/full 2>"$work/err"
 is "writing fails: 3" 3 $?
-yes 0 | timeout 20 "$R" judge $NET --count 9 >/dev/full 2>"$work/err"
+yes 0 | timeout 120 "$R" judge $NET --count 9 >/dev/full 2>"$work/err"
 is "writing fails while answers come: 3" 3 $?
 
 # --- as a co-process: a wrong answer is named while the next one is waited for; Ctrl-C ends with what is known
