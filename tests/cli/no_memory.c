@@ -3,23 +3,22 @@
  * Memory that cannot be had.  As a shared object before libc (LD_PRELOAD): allocation NO_MEMORY of
  * the command fails, and at the end their number is written to the file NO_MEMORY_COUNT; memory is
  * full of noise, also after it was given back, and who writes behind it is ended then.  As a
- * program (DRIVER; COMMAND FOLDER STRIDE): runs each command line of its input with one of each
- * STRIDE allocations failing, and prints how many failed and what else came than the same output or
- * a word of memory with status 3.
+ * program (DRIVER; FOLDER STRIDE), linked to the command, whose main is command_main: is each
+ * command line of its input, in a copy of its process each time, with one of each STRIDE
+ * allocations failing, and prints how many failed and what else came than the same output or a word
+ * of memory with status 3.
  */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
 #include <malloc.h>
-#include <spawn.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-#ifndef DRIVER
 
 void *__libc_malloc(size_t size);
 void *__libc_calloc(size_t count, size_t size);
@@ -29,6 +28,7 @@ void __libc_free(void *old);
 enum { NOISE = 0xA5, NOISE_MAX = 1 << 16, MARK = 4 * sizeof(uint64_t) };
 
 static long asked, failing = -1, live; /* live: bytes, as they were asked for */
+static long *asked_in_all;             /* of a copy of the driver, when it ends */
 static int begun;                      /* before main the loader allocates */
 
 void no_memory_begin(void); /* tools/assurance/mutate_fork.c begins main again and again */
@@ -68,6 +68,8 @@ __attribute__((destructor)) static void end(void)
     FILE *file;
 
     begun = 0;
+    if (asked_in_all != NULL)
+        *asked_in_all = asked;
     file = path != NULL ? fopen(path, "w") : NULL;
     if (file != NULL) {
         fprintf(file, "%ld\n", asked);
@@ -169,46 +171,45 @@ void free(void *old)
     errno = error;
 }
 
-#else
+#ifdef DRIVER
 
-extern char **environ;
+int command_main(int argc, char **argv);
 
 enum { WORDS_MAX = 40, SAID_MAX = 1 << 16 };
 
 struct said {
-    int status; /* as waitpid has it */
-    size_t bytes[2];
+    int status;             /* as waitpid has it */
     char text[2][SAID_MAX]; /* stdout, stderr */
 };
 
-static char path[2][200];               /* of stdout and stderr */
+static int file[2];                     /* of stdout and stderr */
 static const char *input = "/dev/null"; /* <FILE */
 
-/* Runs the command with allocation `failing` failing, -1: none. */
-static void run(char **word, long failing, struct said *said)
+/* Is the command in a copy of this process with allocation `failure` failing, -1: none. */
+static void run(FILE *lines, int words, char **word, long failure, struct said *said)
 {
-    char number[40];
-    posix_spawn_file_actions_t files;
     pid_t child;
 
-    snprintf(number, sizeof number, "%ld", failing);
-    setenv("NO_MEMORY", number, 1);
-    posix_spawn_file_actions_init(&files);
-    posix_spawn_file_actions_addopen(&files, 0, input, O_RDONLY, 0);
     for (int k = 0; k < 2; k++)
-        posix_spawn_file_actions_addopen(&files, 1 + k, path[k], O_WRONLY | O_CREAT | O_TRUNC,
-                                         0644);
-    if (posix_spawn(&child, word[0], &files, NULL, word, environ) != 0 ||
-        waitpid(child, &said->status, 0) != child)
-        exit(2);
-    posix_spawn_file_actions_destroy(&files);
-    for (int k = 0; k < 2; k++) {
-        FILE *file = fopen(path[k], "r");
+        if (ftruncate(file[k], 0) != 0 || lseek(file[k], 0, SEEK_SET) != 0)
+            exit(2);
+    child = fork();
+    if (child == 0) {
+        int in = open(input, O_RDONLY);
 
-        said->bytes[k] = file != NULL ? fread(said->text[k], 1, SAID_MAX - 1, file) : 0;
-        said->text[k][said->bytes[k]] = '\0';
-        if (file != NULL)
-            fclose(file);
+        if (dup2(in, 0) < 0 || dup2(file[0], 1) < 0 || dup2(file[1], 2) < 0)
+            _exit(99);
+        close(in);
+        close(fileno(lines)); /* or its end here would be the driver's, too */
+        no_memory_fail(failure);
+        exit(command_main(words, word));
+    }
+    if (child < 0 || waitpid(child, &said->status, 0) != child)
+        exit(2);
+    for (int k = 0; k < 2; k++) {
+        ssize_t bytes = pread(file[k], said->text[k], SAID_MAX - 1, 0);
+
+        said->text[k][bytes > 0 ? bytes : 0] = '\0';
     }
 }
 
@@ -227,19 +228,27 @@ static int refused(const struct said *said)
 int main(int argc, char **argv)
 {
     static struct said whole, now;
-    static char line[4096], count[200];
-    long stride = argc == 4 ? atol(argv[3]) : 0;
+    static char line[4096];
+    long stride = argc == 3 ? atol(argv[2]) : 0;
+    /* stdin and stdout are as new in each copy */
+    FILE *lines = fdopen(dup(0), "r"), *out = fdopen(dup(1), "w");
 
-    if (stride < 1)
+    asked_in_all =
+        mmap(NULL, sizeof *asked_in_all, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (stride < 1 || lines == NULL || out == NULL || asked_in_all == MAP_FAILED)
         return 2;
-    snprintf(path[0], sizeof path[0], "%s/out", argv[2]);
-    snprintf(path[1], sizeof path[1], "%s/err", argv[2]);
-    snprintf(count, sizeof count, "%s/count", argv[2]);
-    while (fgets(line, sizeof line, stdin) != NULL) {
-        char *word[WORDS_MAX] = {argv[1]};
+    for (int k = 0; k < 2; k++) {
+        char path[200];
+
+        snprintf(path, sizeof path, "%s/%s", argv[1], k == 0 ? "out" : "err");
+        file[k] = open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
+        if (file[k] < 0)
+            return 2;
+    }
+    while (fgets(line, sizeof line, lines) != NULL) {
+        char *word[WORDS_MAX] = {argv[0]};
         int words = 1;
-        long all = 0, failed = 0;
-        FILE *file;
+        long all, failed = 0;
 
         input = "/dev/null";
         for (char *at = strtok(line, " \n"); at != NULL && words < WORDS_MAX - 1;
@@ -248,27 +257,27 @@ int main(int argc, char **argv)
                 input = at + 1;
             else
                 word[words++] = at;
-        setenv("NO_MEMORY_COUNT", count, 1);
-        run(word, -1, &whole);
-        unsetenv("NO_MEMORY_COUNT");
-        file = fopen(count, "r");
-        if (file == NULL || fscanf(file, "%ld", &all) != 1)
+        *asked_in_all = -1;
+        fflush(out);
+        run(lines, words, word, -1, &whole);
+        all = *asked_in_all;
+        if (all < 0)
             return 2;
-        fclose(file);
-        remove(count);
         for (long n = 0; n < all; n += stride) {
-            run(word, n, &now);
+            run(lines, words, word, n, &now);
             failed += refused(&now);
-            if (!refused(&now) && !same(&now, &whole))
-                printf("  allocation %ld of %ld: status %x, %.200s\n", n, all, (unsigned)now.status,
-                       now.text[1]);
+            if (!refused(&now) && !same(&now, &whole)) {
+                fprintf(out, "  allocation %ld of %ld: status %x, %.200s\n", n, all,
+                        (unsigned)now.status, now.text[1]);
+                fflush(out);
+            }
         }
-        printf("%ld", failed);
+        fprintf(out, "%ld", failed);
         for (int w = 1; w < words; w++)
-            printf(" %s", word[w]);
-        putchar('\n');
+            fprintf(out, " %s", word[w]);
+        fputc('\n', out);
     }
-    return 0;
+    return fclose(out) != 0;
 }
 
 #endif
