@@ -80,9 +80,8 @@ void rti_route_slimfly_ready(struct rt_route_ready *r, const struct rt_net *net)
 ROUTE_INLINE struct place place_of(const struct rt_route_ready *r, uint32_t router)
 {
     uint32_t q = r->digit[0].radix, column = rti_route_over(&r->digit[0], router);
-    struct place p = {column >= q, column >= q ? column - q : column, router - column * q};
 
-    return p;
+    return (struct place){column >= q, column >= q ? column - q : column, router - column * q};
 }
 
 ROUTE_INLINE uint32_t minus(uint32_t a, uint32_t b, uint32_t q)
