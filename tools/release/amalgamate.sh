@@ -92,10 +92,12 @@ join() { # join SOURCE...: as one; functions and structs of a file's own are ren
         pass == 1 && /^static / {
             text = substr($0, 8)
             sub(/[=;].*/, "", text)
-            for (own = ""; match(text, /[ *][a-z][A-Za-z0-9_]*\(/); text = substr(text, RSTART + RLENGTH))
+            while (match(text, /[ *][a-z][a-z0-9_]*\(/)) {
                 own = substr(text, RSTART + 1, RLENGTH - 2)
+                text = substr(text, RSTART + RLENGTH)
+            }
         }
-        pass == 1 && /^struct [a-z][A-Za-z0-9_]* \{/ { own = $2 }
+        pass == 1 && /^struct [a-z][a-z0-9_]* \{/ { own = $2 }
         pass == 1 { if (own != "") { names[FILENAME] = names[FILENAME] " " own; many[own]++; own = "" } next }
         FNR == 1 {
             unnamed()
