@@ -39,8 +39,10 @@ BENCH = $(patsubst bench/%.c,$(B)/bench/%,$(wildcard bench/bench_*.c))
 # One line a file; with V=1 the command itself; with -s nothing.
 SILENT = $(findstring s,$(firstword -$(MAKEFLAGS)))
 Q = $(if $(V),,@)
-say = $(if $(V)$(SILENT),,@printf '  %-4s %s\n' $(1) $@)
-sayc = $(if $(V)$(SILENT),,@printf '  %-4s %s\n' $(1) $<)
+# make itself says it: a process each would be a tenth of the build.
+told = $(if $(V)$(SILENT),,$(info $() $() $(1)$(if $(filter CXX,$(1)),  ,   )$(2)))
+say = $(call told,$(1),$@)
+sayc = $(call told,$(1),$<)
 
 .PHONY: all run test deps check check-long rooms freestanding sanitize prove cosim timing size bench bench-long fuzz fuzz-files cross target
 .PHONY: web web-check secret attack coverage edges mutants theorem dist threads analyze hashes frama
@@ -228,13 +230,16 @@ $(B)/routeseq: $(CLI_OBJ) $(B)/librouteseq.a
 	$(call say,LD)
 	$(Q)$(CC) $(CFLAGS_CLI) $(LDFLAGS) -o $@ $(CLI_OBJ) $(B)/librouteseq.a
 
+$(LIB_OBJ) $(CLI_OBJ): | $(FOLDERS:%=$(B)/%)
+
+$(FOLDERS:%=$(B)/%):
+	@mkdir -p $@
+
 $(B)/lib/%.o: lib/%.c
-	@mkdir -p $(@D)
 	$(call sayc,CC)
 	$(Q)$(CC) $(CPPFLAGS_ALL) $(CFLAGS_LIB) $(DEPEND) -c -o $@ $<
 
 $(B)/cli/%.o: cli/%.c
-	@mkdir -p $(@D)
 	$(call sayc,CC)
 	$(Q)$(CC) $(CPPFLAGS_ALL) $(CFLAGS_CLI) $(DEPEND) -c -o $@ $<
 

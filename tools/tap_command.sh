@@ -28,7 +28,7 @@ run() { # run ARGUMENT...: leaves status, $work/out, $work/err
 tab=$(printf '\t') line_end='
 '
 many() { # from here on one process does all that run is asked (tests/cli/many.c)
-    many=$(tools/many.sh)
+    many=$(tools/assurance/many.sh)
     [ -n "$many" ] || return
     rm -f "$work/asked" "$work/answered"
     mkfifo "$work/asked" "$work/answered"

@@ -91,7 +91,7 @@ class Many:
     def __init__(self):
         self.folder = tempfile.TemporaryDirectory(prefix="many.", dir="build")
         self.files = [f"{self.folder.name}/{name}" for name in ("in", "out", "err")]
-        made = subprocess.run(["tools/many.sh"], capture_output=True, text=True, check=False)
+        made = subprocess.run(["tools/assurance/many.sh"], capture_output=True, text=True, check=False)
         self.program, self.process = made.stdout.strip(), None
         atexit.register(lambda: self.process and self.process.communicate())
 

@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT-0
-# tools/many.sh - prints the name of a program that runs the command for many lines (tests/cli/many.c), made if it is not
+# tools/assurance/many.sh - prints the name of a program that runs the command for many lines (tests/cli/many.c), made if it is not
 # there; nothing if it cannot be made, as where the linker does not say where static memory is.
 set -u
-cd "$(dirname "$0")/.." || exit 1
+cd "$(dirname "$0")/../.." || exit 1
 made=build/many
 # shellcheck disable=SC3013 # -nt, which all have
 if ! [ $made -nt build/routeseq ] || ! [ $made -nt tests/cli/many.c ]; then
