@@ -164,11 +164,9 @@ def farm():
 
 def run(words, folder, seconds=300, **more):
     environment = dict(os.environ, PYTHONDONTWRITEBYTECODE='1', LC_ALL='C', **more)
-    try:
-        return subprocess.run(words, cwd=folder, env=environment, timeout=seconds, stdin=subprocess.DEVNULL,
-                              stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False).returncode == 0
-    except subprocess.TimeoutExpired:
-        return False
+    words = ['timeout', '-s', 'KILL', str(seconds), *words]  # it ends what they started too
+    return subprocess.run(words, cwd=folder, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                          check=False).returncode == 0
 
 
 def object_of(source):
