@@ -51,6 +51,7 @@ steps() {
     echo "env ROUTESEQ_LONG=1 tests/build/source_copies.sh" # the renamed copy by cc; every -O level
     echo "env ROUTESEQ_LONG=1 tests/build/packaging.sh" # the whole tree by Meson too; cc compiles
     echo "env ROUTESEQ_LONG=1 tests/build/pages.sh" # cc compiles for CMake and Meson
+    echo "env ROUTESEQ_LONG=1 tests/cli/no_memory.sh" # each allocation
     echo "env ROUTESEQ_LONG=1 tests/cli/progress.sh" # more that moves on a terminal
     echo "env ROUTESEQ_LONG=1 tests/build/webassembly.sh" # more networks on the page, 100,000 routes in Chromium
     echo "env ROUTESEQ_LONG=1 tests/build/windows.sh" # as it is released: each source by itself, at -O2

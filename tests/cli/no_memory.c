@@ -5,8 +5,8 @@
  * full of noise, also after it was given back, and who writes behind it is ended then.  As a
  * program (DRIVER; FOLDER STRIDE), linked to the command, whose main is command_main: is each
  * command line of its input, in a copy of its process each time, with one of each STRIDE
- * allocations failing, and prints how many failed and what else came than the same output or a word
- * of memory with status 3.
+ * allocations failing, from line to line another, and prints how many failed and what else came
+ * than the same output or a word of memory with status 3.
  */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -229,7 +229,7 @@ int main(int argc, char **argv)
 {
     static struct said whole, now;
     static char line[4096];
-    long stride = argc == 3 ? atol(argv[2]) : 0;
+    long stride = argc == 3 ? atol(argv[2]) : 0, number = -1; /* of the line */
     /* stdin and stdout are as new in each copy */
     FILE *lines = fdopen(dup(0), "r"), *out = fdopen(dup(1), "w");
 
@@ -263,7 +263,8 @@ int main(int argc, char **argv)
         all = *asked_in_all;
         if (all < 0)
             return 2;
-        for (long n = 0; n < all; n += stride) {
+        number++;
+        for (long n = all > 0 ? number % (stride < all ? stride : all) : 0; n < all; n += stride) {
             run(lines, words, word, n, &now);
             failed += refused(&now);
             if (!refused(&now) && !same(&now, &whole)) {

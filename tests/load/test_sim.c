@@ -153,7 +153,7 @@ static void all_that_is_offered_is_made_or_blocked_and_nothing_goes_astray(void 
 static void wires_laid_out_or_computed_give_the_same_counts(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < MIXED; i++) {
+    for (size_t i = 0; i < MIXED; i += stride(4)) {
         struct simulated a, b;
         struct rt_load_sim_count with, without;
 
@@ -363,12 +363,12 @@ static void planted_wrong_wires_and_settings_are_seen(void **state)
     static const char *const nets[] = {"hybrid:12,1", "full:2", "bidelta:2,2", "full:1,capped"};
 
     (void)state;
-    for (size_t i = 0; i < 4; i++) {
+    for (size_t i = 0; i < 4; i += stride(2)) {
         struct simulated s;
         struct rt_load_sim *sim = &s.sim;
         uint32_t component, was;
 
-        for (unsigned part = 1; part < 8; part += stride(3)) {
+        for (unsigned part = 1; part < 8; part += stride(7)) {
             sim_open(&s, nets[i], 1, NULL);
             component = sim->components / 8 * part;
             was = sim->record[component];
@@ -490,6 +490,8 @@ static void planted_locals_first_lowers_success_through_the_tree(void **state)
     struct simulated s;
 
     (void)state;
+    if (stride(2) > 1)
+        skip();
     memset(&count, 0, sizeof count);
     sim_open(&s, "hybrid:12,1", 1, NULL);
     s.sim.router = locals_first;

@@ -275,7 +275,9 @@ static void intervals_hold_the_true_share_19_times_in_20(void **state)
     unsigned by_trials[2], binomial[2];
 
     (void)state;
-    for (unsigned i = 0; i < 2; i += stride(2)) {
+    if (stride(2) > 1)
+        skip();
+    for (unsigned i = 0; i < 2; i++) {
         covered("full:1", i == 0 ? ALWAYS : ALWAYS / 2, by_trials, binomial);
         for (unsigned k = 0; k < 2; k++)
             if (by_trials[k] < 929 || by_trials[k] > 971)
@@ -378,7 +380,7 @@ static void a_dead_component_is_one_whose_wires_are_dead(void **state)
         sim_faulty(&s);
         count_under(&s, &(struct rt_walk_faults){NULL, 0, NULL, 0, NULL, 0}, &none);
         assert_memory_equal(&sound, &none, sizeof sound);
-        for (unsigned part = 0; part < 8; part++) {
+        for (unsigned part = 0; part < 8; part += stride(3)) {
             uint64_t component = s.sim.components / 8 * part, wire[8];
             struct rt_walk_faults dead = {&component, 1, NULL, 0, NULL, 0};
             size_t wires = 0;

@@ -25,6 +25,11 @@ static void trees_of_2_to_the_24_processors_are_served(void **state)
         calloc(6 * (size_t)N + 64, sizeof *work); /* where pages are not written, none */
 
     (void)state;
+    if (stride(2) > 1) { /* a page fault for each 1,024 channels */
+        free(load);
+        free(work);
+        skip();
+    }
     assert_true(load != NULL && work != NULL);
     assert_true(rt_load_tree_words(&tree, 1) <= 4 * (uint64_t)N + 64);
     assert_true(rt_load_tree_schedule_words(&tree, 1, load) <= 6 * (uint64_t)N + 64);

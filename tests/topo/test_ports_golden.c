@@ -113,7 +113,7 @@ static void slimfly_takes_the_least_primitive_root(void **state)
     unsigned primes = 0;
 
     (void)state;
-    for (uint32_t q = 3; q <= 32749; q += 2) {
+    for (uint32_t q = 3; q <= 32749; q += 2 * stride(7)) {
         struct rt_net net = {RT_FAMILY_SLIMFLY, 0, {1, q}};
         struct rt_topo_port_end end = {0, 0};
         struct rt_channel out = {RT_PORT_NONE, 0};
@@ -134,7 +134,8 @@ static void slimfly_takes_the_least_primitive_root(void **state)
             fail_with("slimfly:1,%u: the route to router %u goes out by port %u, not 0\n",
                       (unsigned)q, (unsigned)(q * q + g), (unsigned)out.port);
     }
-    assert_int_equal(primes, 3511); /* odd ones up to 32749, the 3512th prime */
+    if (stride(2) == 1)
+        assert_int_equal(primes, 3511); /* odd ones up to 32749, the 3512th prime */
 }
 
 /* The powers p^k up to 128, and the polynomial as a number without its x^k: the least of which x is

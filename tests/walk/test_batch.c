@@ -163,7 +163,7 @@ static void blocks_report_as_plans(void **state)
         "full:1,capped", "hybrid:12,1,capped"};
 
     (void)state;
-    for (size_t i = 0; i < sizeof small / sizeof small[0]; i += every(2) * stride(3)) {
+    for (size_t i = 0; i < sizeof small / sizeof small[0]; i += every(2) * stride(7)) {
         struct rt_net net = net_of(small[i]);
         struct rt_route64 prepared;
         struct rt_walk_test test = {{&net, rt_topo_next, rt_walk_rn1, NULL},

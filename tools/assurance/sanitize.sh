@@ -19,7 +19,7 @@ if ! command -v clang-19 >/dev/null; then
     exit
 fi
 
-clang="clang-19 -std=c11 -D_POSIX_C_SOURCE=200809L -gline-tables-only -Iinclude -Itests -pthread"
+clang="clang-19 -std=c11 -D_POSIX_C_SOURCE=200809L -Iinclude -Itests -pthread"
 ! command -v ld.lld-19 >/dev/null || clang="$clang -fuse-ld=lld-19 -Wno-unused-command-line-argument" # the runtimes are large: half the time of a link
 
 result() { # result STATUS CLAIM [LOG]
@@ -58,11 +58,12 @@ fuzzed=$(ls fuzz/fuzz_*.c)
 alone=$(grep -l '^int complain(' $fuzzed) # each a program by itself
 for kind in address,undefined ${LONG:+memory}; do
     compile="$clang -O1 -fsanitize=$kind -fno-sanitize-recover=all" tester=
-    if [ -z "$LONG" ]; then # at its cheapest: a fault is a trap, which ASan tells; of the tests themselves only what the rooms may overrun
-        compile="$compile -fsanitize-trap=undefined"
+    if [ -z "$LONG" ]; then # at its cheapest: a fault is a trap and a null pointer a signal, which ASan tells; of the tests themselves only what the rooms may overrun
+        compile="$compile -fsanitize-trap=undefined -fno-sanitize=null,object-size -fno-inline"
         tester="-fno-sanitize=undefined -mllvm -asan-instrument-reads=0 -mllvm -asan-instrument-writes=0"
         export ROUTESEQ_QUICK=2 ROUTESEQ_STRINGS=1500
     else
+        compile="$compile -gline-tables-only"
         export ASAN_OPTIONS=leak_check_at_exit=1
     fi
     mkdir -p "$work/$kind"
