@@ -36,7 +36,8 @@ steps() {
     for step in tools/rooms tests/cli/compare tests/cli/load_faults tests/cli/load_choice tests/cli/load_even tests/cli/load_patterns tests/cli/dead tests/cli/lids tests/build/examples tests/build/planted_family tests/build/shared_library tests/assurance/mutants; do
         echo "env ROUTESEQ_LONG=1 $step.sh" # all of their planted faults
     done
-    echo "env ROUTESEQ_LONG=1 tools/targets/size.sh --check" # single functions on every target
+    echo "env ROUTESEQ_LONG=1 tools/targets/size.sh --check" # every target, single functions too
+    echo "env ROUTESEQ_LONG=1 tests/build/manifests.sh" # cc compiles
     echo "env ROUTESEQ_LONG=1 tests/cli/own_topology.sh" # 5,000 graphs and routes beside networkx and scipy: some minutes
     echo "env ROUTESEQ_LONG=1 tests/cli/options.sh" # two options in both orders, every family's example of every command
     echo "env ROUTESEQ_LONG=1 tests/cli/reports.sh" # 16 explanations of a network, not 8
