@@ -104,11 +104,12 @@ given() { # given ROOT ROOM
     for shape in transit ring tree ports; do
         cat "$1/lib/$2"/*.[ch] "$1/lib/$2/$shape"/*.[ch] 2>/dev/null | grep -oE "rti?_$2_##name(##[a-z_]+)?" |
             sort -u | sed 's/##//g' >"$work/patterns"
-        awk -v shape=$shape '/^#define RT_[A-Z_]*FAMILIES/ { split($2, word, "_"); here = tolower(word[2]) == shape }
-            here && match($0, /ROW\([A-Z0-9]+, [a-z0-9]+, [0-9]+\)/) { split(substr($0, RSTART), part, ", "); print part[2] }' \
-            "$1/include/rt/families.h" | while read -r family; do
-            sed "s/name/$family/; s/\$/ $family/" "$work/patterns"
-        done
+        awk -v shape=$shape 'FILENAME == ARGV[1] { pattern[++n] = $0; next }
+            /^#define RT_[A-Z_]*FAMILIES/ { split($2, word, "_"); here = tolower(word[2]) == shape }
+            here && match($0, /ROW\([A-Z0-9]+, [a-z0-9]+, [0-9]+\)/) {
+                split(substr($0, RSTART), part, ", ")
+                for (k = 1; k <= n; k++) { symbol = pattern[k]; sub(/name/, part[2], symbol); print symbol, part[2] }
+            }' "$work/patterns" "$1/include/rt/families.h"
     done
 }
 
