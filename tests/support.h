@@ -41,18 +41,24 @@ static inline int quick(void)
             skip();                                                                                \
     } while (0)
 
-/* n where ROUTESEQ_QUICK=2, as tools/assurance/sanitize.sh sets it in `make check`; else 1.  A long
- * test takes every n-th of its cases: under sanitizers each lasts as long as twenty. */
-static inline unsigned stride(unsigned n)
+/* Is ROUTESEQ_QUICK=2, as tools/assurance/sanitize.sh sets it in `make check`?  Under sanitizers a
+ * case lasts as long as twenty. */
+static inline int sanitized(void)
 {
-    static int few = -1;
+    static int is = -1;
 
-    if (few < 0) {
+    if (is < 0) {
         const char *value = getenv("ROUTESEQ_QUICK");
 
-        few = value != NULL && strcmp(value, "2") == 0;
+        is = value != NULL && strcmp(value, "2") == 0;
     }
-    return few ? n : 1;
+    return is;
+}
+
+/* n under sanitizers, else 1: a long test takes every n-th of its cases there. */
+static inline unsigned stride(unsigned n)
+{
+    return sanitized() ? n : 1;
 }
 
 /* n, or 1 with ROUTESEQ_LONG, as tools/check_long.sh sets it: `make check` takes every n-th of a

@@ -45,13 +45,13 @@ add_subdirectory(${PART} routeseq)
 add_executable(first first.c)
 target_link_libraries(first PRIVATE routeseq)
 CMAKE
-quick=$top/tools/quick_cc.sh
-! long || quick=cc
+compiler=${CC:-cc}
+long || compiler=$top/tools/quick_cc.sh
 part() { # part TREE ARGUMENT...: it builds net and route, and no more
     rm -rf cmade
     from=$1
     shift
-    CC="$quick" cmake -S stub -B cmade -DPART="$work/$from" "$@" >"$log" 2>&1 &&
+    CC="$compiler" cmake -S stub -B cmade -DPART="$work/$from" "$@" >"$log" 2>&1 &&
         ! grep -rhE '/(topo|walk|gate|load)_[a-z0-9_]*\.c' cmade --include=build.make >>"$log" &&
         cmake --build cmade >>"$log" 2>&1 && test "$(cmade/first)" = F4D84267
 }

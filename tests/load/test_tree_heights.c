@@ -20,16 +20,13 @@ static void trees_of_2_to_the_24_processors_are_served(void **state)
 {
     static const struct rt_load_tree_search search = {1, 64};
     struct rt_tree tree = {RT_LOAD_TREE_HEIGHT_MAX, wide, NULL};
-    uint32_t cycle = 77, cycles = 77, *load = calloc(4 * (size_t)N, sizeof *load);
-    uint32_t *work =
-        calloc(6 * (size_t)N + 64, sizeof *work); /* where pages are not written, none */
+    uint32_t cycle = 77, cycles = 77, *load, *work;
 
     (void)state;
-    if (stride(2) > 1) { /* a page fault for each 1,024 channels */
-        free(load);
-        free(work);
+    if (sanitized()) /* a page fault for each 1,024 channels */
         skip();
-    }
+    load = calloc(4 * (size_t)N, sizeof *load); /* where pages are not written, none */
+    work = calloc(6 * (size_t)N + 64, sizeof *work);
     assert_true(load != NULL && work != NULL);
     assert_true(rt_load_tree_words(&tree, 1) <= 4 * (uint64_t)N + 64);
     assert_true(rt_load_tree_schedule_words(&tree, 1, load) <= 6 * (uint64_t)N + 64);
@@ -104,7 +101,7 @@ static void silent_processors_change_no_schedule(void **state)
     uint64_t random = 1;
 
     (void)state;
-    if (stride(2) > 1)
+    if (sanitized())
         skip();
     for (uint32_t m = 0; m < COUNT; m++) {
         uint64_t x = next_random(&random) >> 8;

@@ -1,12 +1,13 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT-0
 # tools/targets/cross.sh [TARGET... | all] - compile the net, route and gate rooms for every target at -Os, in
-# TAP: no warning, no byte of data, no call that leads out.  Default: a Cortex-M0, AVR and an 8051 (tests/build/webassembly.sh has WebAssembly).
+# TAP: no warning, no byte of data, no call that leads out.  Default: a Cortex-M0, AVR and an
+# 8051; tests/build/webassembly.sh has WebAssembly.
 #
 # The Transit families call nothing, but SDCC's own functions for generic pointers, and those that
 # restore registers on PowerPC.  All else may call the compiler's helpers, whose names begin with __,
 # and memcpy and memset, which gcc demands everywhere.  SDCC compiles the Transit families only.
-# A call that leads nowhere and a byte of data are planted on Cortex-M0, with ROUTESEQ_LONG on each target, and must be seen.
+# A call that leads nowhere and a byte of data are planted and must be seen, on Cortex-M0, with ROUTESEQ_LONG on each target.
 set -u
 cd "$(dirname "$0")/../.." || exit 1
 . tools/tap.sh
@@ -40,7 +41,7 @@ rejected() { # rejected FILE WORD CODE: the guard says WORD if CODE is in FILE
 }
 
 # shellcheck disable=SC2086
-for name in $(names ${*:-cortex-m0 avr 8051}); do
+for name in $(names "$@"); do
     case $name in *-gate | *-ports) continue ;; esac # as without
     target "$name" || { tap_skip "$name" "$missing"; continue; }
     directory=$B/cross/$name families=$(printf "$B/cross/$name/%s.rel " $transit)

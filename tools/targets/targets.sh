@@ -11,7 +11,7 @@
 . tools/links.sh
 
 B=${B:-build}
-targets_ci="cortex-m0 cortex-m0-gate avr wasm32" # tests/route/hashes.sh has s390x and AVR, with more networks
+targets_ci="cortex-m0 avr 8051"
 targets_all="cortex-m0 cortex-m0-gate cortex-m3 cortex-m4 cortex-m33 cortex-m55 rv32i rv32imc rv32e
     rv64 avr avr-ports 8051 s390x powerpc mips m32 musl tcc wasm32"
 
