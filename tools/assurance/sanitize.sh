@@ -147,4 +147,21 @@ $clang -fsanitize=address,undefined "$work/fault.c" "$work/address,undefined/lib
 "$work/fault" >"$work/log" 2>&1
 grep -q heap-buffer-overflow "$work/log"
 result $? "planted and rejected: a sequence buffer one byte short"
+# Memory that a command loses is seen, by the program that is the tests' too.
+cat >"$work/fault.c" <<'C'
+#include <stdlib.h>
+char *volatile lost;
+int replay_main(void) { return 0; }
+int command_main(void)
+{
+    for (int k = 0; k < 9; k++)
+        lost = malloc(77);
+    lost = NULL;
+    return 0;
+}
+C
+# shellcheck disable=SC2046 # words
+$clang -w -fsanitize=address $(tools/assurance/together.sh "$work/lost" fuzz/fuzz_route.c) "$work/fault.c" "$work/address,undefined/lib.a" -o "$work/lost/program" >"$work/log" 2>&1 &&
+    ! echo routeseq | "$work/lost/program" --commands >>"$work/log" 2>&1 && grep -q 'detected memory leaks' "$work/lost/leaks.log"
+result $? "planted and rejected: memory that a command loses"
 tap_end
